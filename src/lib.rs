@@ -1,0 +1,12 @@
+//! driftbase: a SQL-backed analytics store for tool-calling agent benchmarks.
+//!
+//! Data flows one way:
+//!
+//! ```text
+//! source -> read -> normalise -> matching -> store | views | query -> Table -> render -> cli
+//! ```
+//!
+//! The library exists for the binary and for the tests; it makes no promise of a stable interface.
+//! What is stable is the store: its views and their columns.
+
+pub mod table;

@@ -1,0 +1,3 @@
+//! The `driftbase` command.
+
+fn main() {}

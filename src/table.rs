@@ -1,0 +1,54 @@
+//! A result as rows and columns, between whatever computes it and whatever shows it.
+//!
+//! A [`Table`] knows nothing of where it comes from or how it will look: a column says what kind of
+//! quantity it holds, and the renderers decide digits, signs and alignment from that.
+
+/// One value of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// Nothing: unknown or undefined, never zero.
+    Null,
+    /// A whole number.
+    Integer(i64),
+    /// A number.
+    Real(f64),
+    /// A text.
+    Text(String),
+    /// Bytes.
+    Blob(Vec<u8>),
+}
+
+/// What kind of quantity a column holds; decides digits and alignment, never the value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A name or sentence.
+    Text,
+    /// A count or a number that only identifies.
+    Count,
+    /// A share or rate between 0 and 1.
+    Share,
+    /// Money, in US dollars.
+    Usd,
+    /// A time span, in seconds.
+    Seconds,
+    /// Any other number, or not known before the values are seen.
+    Number,
+}
+
+/// One column of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// The name, `snake_case`.
+    pub name: String,
+    /// The kind of quantity.
+    pub kind: Kind,
+}
+
+/// Rows under named columns; every row has one value for each column.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Table {
+    /// The columns, in order.
+    pub columns: Vec<Column>,
+    /// The rows, in order.
+    pub rows: Vec<Vec<Value>>,
+}
