@@ -9,4 +9,11 @@
 //! The library exists for the binary and for the tests; it makes no promise of a stable interface.
 //! What is stable is the store: its views and their columns.
 
+pub mod hash;
+pub mod matching;
+pub mod model;
+pub mod normalise;
+pub mod profile;
+pub mod read;
+pub mod source;
 pub mod table;
