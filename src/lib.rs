@@ -9,4 +9,9 @@
 //! The library exists for the binary and for the tests; it makes no promise of a stable interface.
 //! What is stable is the store: its views and their columns.
 
+pub mod catalog;
+//pub mod cli;
+//pub mod query;
+//pub mod render;
+pub mod store;
 pub mod table;
