@@ -11,7 +11,7 @@
 
 pub mod catalog;
 //pub mod cli;
-//pub mod query;
+pub mod query;
 //pub mod render;
 pub mod store;
 pub mod table;
