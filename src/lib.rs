@@ -12,6 +12,6 @@
 pub mod catalog;
 //pub mod cli;
 pub mod query;
-//pub mod render;
+pub mod render;
 pub mod store;
 pub mod table;

@@ -186,7 +186,6 @@ fn prepare<'a>(store: &'a Store, sql: &str) -> Result<Statement<'a>, Error> {
 fn collect(store: &Store, statement: &mut Statement<'_>) -> Result<Table, Error> {
     let names: Vec<String> = statement
         .column_names()
-        .into_iter()
         .map(str::to_owned)
         .collect();
     let mut cells = Vec::new();
