@@ -10,7 +10,7 @@
 //! What is stable is the store: its views and their columns.
 
 pub mod catalog;
-//pub mod cli;
+pub mod cli;
 pub mod query;
 pub mod render;
 pub mod store;

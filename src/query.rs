@@ -184,10 +184,7 @@ fn prepare<'a>(store: &'a Store, sql: &str) -> Result<Statement<'a>, Error> {
 
 /// Runs a prepared and bound statement; kinds are guessed from the values.
 fn collect(store: &Store, statement: &mut Statement<'_>) -> Result<Table, Error> {
-    let names: Vec<String> = statement
-        .column_names()
-        .map(str::to_owned)
-        .collect();
+    let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let mut cells = Vec::new();
     let mut rows = statement.raw_query();
     while let Some(row) = rows.next().map_err(|source| explain(store, source))? {
