@@ -9,11 +9,16 @@
 //! The library exists for the binary and for the tests; it makes no promise of a stable interface.
 //! What is stable is the store: its views and their columns.
 
+pub mod catalog;
+pub mod cli;
 pub mod hash;
 pub mod matching;
 pub mod model;
 pub mod normalise;
 pub mod profile;
+pub mod query;
 pub mod read;
+pub mod render;
 pub mod source;
+pub mod store;
 pub mod table;

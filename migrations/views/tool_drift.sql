@@ -1,0 +1,100 @@
+-- Drift, its reasons and omission of each tool, for each run and matcher.
+--
+-- A tool has a row where a write call or a gold action that counts names it. For the matcher calibrated a
+-- wrapper call stands under the tool it wraps.
+--
+-- grain:  run_id, matcher, tool
+-- column: run_id           the run's number in this store
+-- column: run              name of the run
+-- column: domain           domain of the run
+-- column: agent_model      the agent's model; NULL where the source names none
+-- column: matcher          tau2, strict or calibrated
+-- column: tool             the tool; for calibrated the one inside a wrapper
+-- column: n                N, write calls                                              [count]
+-- column: a                A, aligned write calls                                      [count]
+-- column: m                M, misaligned write calls                                   [count]
+-- column: gd               M / N; NULL where N = 0                                     [share]
+-- column: outside_gold     misaligned: no gold action of that tool                     [count]
+-- column: wrong_arguments  misaligned: the arguments differ from gold                  [count]
+-- column: repeated         misaligned: equals a gold action already used               [count]
+-- column: gold             write gold actions that count                               [count]
+-- column: user_gold        those of them that the user is to do                        [count]
+-- column: missed           gold actions that no call did                               [count]
+-- column: omission_rate    missed / gold; NULL where gold = 0                          [share]
+WITH
+part AS (
+    SELECT
+        s.run_id AS run_id,
+        x.matcher_id AS matcher_id,
+        CASE WHEN m.matcher = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name) ELSE c.name END
+            AS tool,
+        COUNT(*) AS n,
+        SUM(x.is_aligned) AS a,
+        SUM(CASE WHEN x.reason = 'outside_gold' THEN 1 ELSE 0 END) AS outside_gold,
+        SUM(CASE WHEN x.reason = 'wrong_arguments' THEN 1 ELSE 0 END) AS wrong_arguments,
+        SUM(CASE WHEN x.reason = 'repeated' THEN 1 ELSE 0 END) AS repeated,
+        0 AS gold,
+        0 AS user_gold,
+        0 AS missed
+    FROM match AS x
+    JOIN matcher AS m ON m.matcher_id = x.matcher_id
+    JOIN simulation AS s ON s.simulation_id = x.simulation_id
+    JOIN tool_call AS c ON c.simulation_id = x.simulation_id AND c.position = x.call
+    WHERE s.is_superseded = 0
+    GROUP BY
+        s.run_id, x.matcher_id,
+        CASE WHEN m.matcher = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name) ELSE c.name END
+    UNION ALL
+    SELECT
+        o.run_id AS run_id,
+        m.matcher_id AS matcher_id,
+        o.tool AS tool,
+        0 AS n,
+        0 AS a,
+        0 AS outside_gold,
+        0 AS wrong_arguments,
+        0 AS repeated,
+        COUNT(*) AS gold,
+        SUM(CASE WHEN o.requestor = 'user' THEN 1 ELSE 0 END) AS user_gold,
+        SUM(o.is_missed) AS missed
+    FROM gold_outcome AS o
+    JOIN matcher AS m ON m.matcher = o.matcher
+    GROUP BY o.run_id, m.matcher_id, o.tool
+),
+pooled AS (
+    SELECT
+        p.run_id AS run_id,
+        p.matcher_id AS matcher_id,
+        p.tool AS tool,
+        SUM(p.n) AS n,
+        SUM(p.a) AS a,
+        SUM(p.outside_gold) AS outside_gold,
+        SUM(p.wrong_arguments) AS wrong_arguments,
+        SUM(p.repeated) AS repeated,
+        SUM(p.gold) AS gold,
+        SUM(p.user_gold) AS user_gold,
+        SUM(p.missed) AS missed
+    FROM part AS p
+    GROUP BY p.run_id, p.matcher_id, p.tool
+)
+SELECT
+    r.run_id AS run_id,
+    r.run AS run,
+    r.domain AS domain,
+    r.agent_model AS agent_model,
+    m.matcher AS matcher,
+    q.tool AS tool,
+    q.n AS n,
+    q.a AS a,
+    q.n - q.a AS m,
+    1e0 * (q.n - q.a) / NULLIF(q.n, 0) AS gd,
+    q.outside_gold AS outside_gold,
+    q.wrong_arguments AS wrong_arguments,
+    q.repeated AS repeated,
+    q.gold AS gold,
+    q.user_gold AS user_gold,
+    q.missed AS missed,
+    1e0 * q.missed / NULLIF(q.gold, 0) AS omission_rate
+FROM pooled AS q
+JOIN run AS r ON r.run_id = q.run_id
+JOIN matcher AS m ON m.matcher_id = q.matcher_id

@@ -1,0 +1,122 @@
+//! The command line: parses it, runs one command, and turns its outcome into an exit code.
+//!
+//! A command is one file with an `Args` struct, whose doc comments are its help, and a `run`
+//! function; it reaches the user through [`ui::Ui`] only.
+
+mod completions;
+mod context;
+pub mod error;
+mod output;
+mod query;
+mod schema;
+mod sql;
+pub mod ui;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{CommandFactory as _, FromArgMatches as _};
+
+use self::context::Context;
+use self::error::{CliError, Exit};
+use self::query::catalogue::Queries;
+use self::ui::{Ui, Volume};
+
+/// Answer drift questions about agent benchmark runs from stored SQL views
+#[derive(Debug, clap::Parser)]
+#[command(name = "driftbase", version, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(flatten)]
+    globals: Globals,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes:\n  \
+    0    done\n  \
+    1    done, and the answer to a question with a gate is no\n  \
+    2    the command line is wrong\n  \
+    3    could not be done\n  \
+    101  a bug in driftbase";
+
+/// Options of every command.
+#[derive(Debug, clap::Args)]
+struct Globals {
+    /// Use this store
+    #[arg(
+        long,
+        global = true,
+        value_name = "PATH",
+        env = "DRIFTBASE_DB",
+        default_value = "driftbase.db"
+    )]
+    db: PathBuf,
+    /// Say only what is asked for, and what goes wrong
+    #[arg(long, short, global = true)]
+    quiet: bool,
+    /// Use the named queries in this folder too; they win over those of the same name
+    #[arg(long, global = true, value_name = "DIR", env = "DRIFTBASE_QUERIES")]
+    queries: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Query(query::QueryArgs),
+    Sql(sql::SqlArgs),
+    Schema(schema::SchemaArgs),
+    Completions(completions::CompletionsArgs),
+}
+
+/// What a command that could do its work has to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done.
+    Done,
+    /// Done, and the answer to a question asked with a gate is no.
+    No,
+}
+
+/// Runs a command line, the program's name first.
+pub fn main(args: Vec<OsString>, ui: &mut Ui) -> Exit {
+    let result = parse_and_run(args, ui).and_then(|exit| {
+        ui.flush()?;
+        Ok(exit)
+    });
+    result.unwrap_or_else(|error| {
+        ui.error(&error);
+        error.exit()
+    })
+}
+
+fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
+    let queries = Queries::load(query::catalogue::folder(&args));
+    let parsed = command(&queries)
+        .try_get_matches_from(args)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let Cli { globals, command } = match parsed {
+        Ok(cli) => cli,
+        Err(error) => return ui.clap(&error),
+    };
+    let Globals {
+        db,
+        quiet,
+        queries: _,
+    } = globals;
+    ui.set_volume(if quiet { Volume::Quiet } else { Volume::Normal });
+    let context = Context { db, queries };
+    let outcome = match command {
+        Command::Query(args) => query::run(args, &context, ui),
+        Command::Sql(args) => sql::run(args, &context, ui),
+        Command::Schema(args) => schema::run(args, &context, ui),
+        Command::Completions(args) => completions::run(args, &context, ui),
+    };
+    outcome.map(Exit::from)
+}
+
+/// Returns the whole command line's grammar: what is derived, and one subcommand for each query.
+fn command(queries: &Queries) -> clap::Command {
+    Cli::command().mut_subcommand("query", |command| query::command::extend(command, queries))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,41 @@
+//! What every command is given: which store, which queries.
+
+use std::path::PathBuf;
+
+use super::error::CliError;
+use super::query::catalogue::Queries;
+use super::ui::Ui;
+use crate::store::{self, Store, StoreNote};
+
+/// What every command is given.
+#[derive(Debug)]
+pub(super) struct Context {
+    /// The store's file.
+    pub(super) db: PathBuf,
+    /// The named queries.
+    pub(super) queries: Queries,
+}
+
+impl Context {
+    /// Opens the store for reading; one of an older version is brought up to date first.
+    pub(super) fn open_read_only(&self, ui: &mut Ui) -> Result<Store, CliError> {
+        let store = match Store::open_read_only(&self.db) {
+            Err(older @ store::Error::Older { .. }) => {
+                if let Err(error) = Store::open(&self.db) {
+                    return Err(CliError::from(older).because(&error));
+                }
+                ui.status("The store was brought up to date.");
+                Store::open_read_only(&self.db)?
+            }
+            other => other?,
+        };
+        match store.note() {
+            Some(StoreNote::ViewsShadowed) => ui.hint(
+                "the views in this store are those of another version of driftbase; the views of \
+                 this version are used, and the next import stores them",
+            ),
+            None => {}
+        }
+        Ok(store)
+    }
+}

@@ -1,0 +1,216 @@
+//! Errors as the user sees them, and the exit codes.
+//!
+//! All `From` impls stand here: they decide what is the command line's fault and which hint an
+//! error of the library earns.
+
+use std::error::Error;
+use std::io;
+use std::process::ExitCode;
+
+use super::Outcome;
+use crate::{catalog, query, store};
+
+/// How driftbase ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Done. Also when the reader of our pipe went away.
+    Done = 0,
+    /// Done, and the answer to a question asked with a gate is no.
+    No = 1,
+    /// The command line is wrong.
+    Usage = 2,
+    /// Could not be done: input, store, SQL, output.
+    Failed = 3,
+    /// A bug: Rust's own code for a panic.
+    Bug = 101,
+}
+
+/// Whose fault an error is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// The command line is wrong.
+    Usage,
+    /// It could not be done.
+    Failed,
+    /// The reader of our pipe went away, which is fine.
+    BrokenPipe,
+}
+
+/// An error as the user sees it.
+#[derive(Debug)]
+pub struct CliError {
+    kind: ErrorKind,
+    message: String,
+    causes: Vec<String>,
+    hints: Vec<String>,
+}
+
+impl CliError {
+    /// Could not be done.
+    pub fn failed(message: impl Into<String>) -> Self {
+        let (causes, hints) = (Vec::new(), Vec::new());
+        Self {
+            kind: ErrorKind::Failed,
+            message: message.into(),
+            causes,
+            hints,
+        }
+    }
+
+    /// The command line is wrong.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self {
+            kind: ErrorKind::Usage,
+            ..Self::failed(message)
+        }
+    }
+
+    /// Adds an error and its sources as causes.
+    #[must_use]
+    pub fn because(mut self, error: &dyn Error) -> Self {
+        let mut next = Some(error);
+        while let Some(error) = next {
+            self.causes.push(error.to_string());
+            next = error.source();
+        }
+        // Some libraries repeat the source's text in their own.
+        self.causes.dedup();
+        self
+    }
+
+    /// Adds a hint.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hints.push(hint.into());
+        self
+    }
+
+    /// Whose fault it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// What went wrong.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Why, from near to far.
+    pub fn causes(&self) -> &[String] {
+        &self.causes
+    }
+
+    /// What to do about it.
+    pub fn hints(&self) -> &[String] {
+        &self.hints
+    }
+
+    /// How driftbase ends with this error.
+    pub fn exit(&self) -> Exit {
+        match self.kind {
+            ErrorKind::Usage => Exit::Usage,
+            ErrorKind::Failed => Exit::Failed,
+            ErrorKind::BrokenPipe => Exit::Done,
+        }
+    }
+
+    /// Takes an error of the library with its sources.
+    pub(super) fn of(error: &dyn Error) -> Self {
+        let new = Self::failed(error.to_string());
+        match error.source() {
+            Some(source) => new.because(source),
+            None => new,
+        }
+    }
+}
+
+impl From<Outcome> for Exit {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Done => Self::Done,
+            Outcome::No => Self::No,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+impl From<io::Error> for CliError {
+    fn from(error: io::Error) -> Self {
+        let kind = match error.kind() {
+            io::ErrorKind::BrokenPipe => ErrorKind::BrokenPipe,
+            _ => ErrorKind::Failed,
+        };
+        Self {
+            kind,
+            ..Self::failed("cannot write the output").because(&error)
+        }
+    }
+}
+
+impl From<catalog::Error> for CliError {
+    fn from(error: catalog::Error) -> Self {
+        Self::of(&error)
+    }
+}
+
+impl From<store::Error> for CliError {
+    fn from(error: store::Error) -> Self {
+        use store::Error as E;
+        let hint = match &error {
+            E::NoSuchFile { .. } => Some(
+                "`driftbase import PATH…` creates a store; `--db PATH` or DRIFTBASE_DB names \
+                 another one",
+            ),
+            E::NotAFile { .. } | E::NotSqlite { .. } | E::NotOurs { .. } => {
+                Some("`--db PATH` or DRIFTBASE_DB names the store")
+            }
+            E::FolderMissing { .. } => Some("create the folder, or name another store with `--db`"),
+            E::Newer { .. } => Some("update driftbase to read it"),
+            E::Older { .. } => Some("the store must be writable once, to be brought up to date"),
+            E::Locked { .. } => Some("try again when the other process is done"),
+            E::DiskFull { .. } => Some("nothing was changed; free some space and try again"),
+            E::ReadOnly { .. } => Some("copy the store to where it can be written"),
+            E::CannotOpen { .. } => Some(
+                "check the permissions; a file ending in -journal or -wal beside it belongs to it",
+            ),
+            E::Damaged { .. } => Some("import the sources again into a new store"),
+            E::Migration { .. } => Some("the store was made by a build with other tables"),
+            E::Unreachable { .. } | E::View { .. } | E::Catalog(_) | E::Sqlite { .. } => None,
+        };
+        let new = Self::of(&error);
+        match hint {
+            Some(hint) => new.hint(hint),
+            None => new,
+        }
+    }
+}
+
+impl From<query::Error> for CliError {
+    fn from(error: query::Error) -> Self {
+        use query::Error as E;
+        match error {
+            E::Store(error) => Self::from(error),
+            E::Sql { .. } => {
+                Self::of(&error).hint("`driftbase schema` lists tables, views and columns")
+            }
+            E::Unbound(_) => Self::of(&error).hint("write the value into the SQL"),
+            E::Timeout(_) => Self::of(&error).hint("`--timeout SECONDS` sets another limit"),
+            E::Empty
+            | E::Several
+            | E::NotReading
+            | E::Attach
+            | E::NoResult
+            | E::Missing { .. }
+            | E::Unknown { .. }
+            | E::WrongType { .. }
+            | E::ParamsDiffer { .. }
+            | E::ColumnsDiffer { .. }
+            | E::Catalog(_) => Self::of(&error),
+        }
+    }
+}

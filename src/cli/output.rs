@@ -1,0 +1,109 @@
+//! The options for format and place of a result, shared by all commands that have one.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use super::error::CliError;
+use super::ui::Ui;
+use crate::render::{self, Format};
+use crate::table::Table;
+
+/// How and where a result is written.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct OutputOptions {
+    /// Write this format [default: table, or what the suffix of --output says]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "FORMAT",
+        help_heading = "Output"
+    )]
+    format: Option<Format>,
+    /// Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+}
+
+impl OutputOptions {
+    /// Returns the format; wrong only where a file's suffix tells none.
+    pub(super) fn format(&self) -> Result<Format, CliError> {
+        match (self.format, &self.output) {
+            (Some(format), _) => Ok(format),
+            (None, None) => Ok(Format::Table),
+            (None, Some(path)) => {
+                let suffix = path
+                    .extension()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .to_lowercase();
+                Format::of_suffix(&suffix).ok_or_else(|| {
+                    CliError::usage(format!(
+                        "no format goes by the suffix of {}",
+                        path.display()
+                    ))
+                    .hint("`--format` names it, or use .md, .csv, .json, .jsonl or .txt")
+                })
+            }
+        }
+    }
+
+    /// Writes a table.
+    pub(super) fn write(&self, table: &Table, ui: &mut Ui) -> Result<(), CliError> {
+        let format = self.format()?;
+        let style = ui.style();
+        self.write_with(ui, |out| {
+            // A file gets no escape codes, whatever the terminal can show.
+            let colour = if self.output.is_some() {
+                render::Colour::No
+            } else {
+                style.colour
+            };
+            render::render(table, format, render::Style { colour, ..style }, out)
+        })?;
+        if table.rows.is_empty() && format == Format::Table {
+            ui.status("No rows.");
+        }
+        Ok(())
+    }
+
+    /// Gives a writer to where the result goes: stdout, or a file that is complete or not there.
+    pub(super) fn write_with(
+        &self,
+        ui: &mut Ui,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), CliError> {
+        let Some(path) = &self.output else {
+            return Ok(write(ui.data())?);
+        };
+        let mut bytes = Vec::new();
+        write(&mut bytes)?;
+        replace(path, &bytes).map_err(|error| {
+            CliError::failed(format!("cannot write {}", path.display())).because(&error)
+        })
+    }
+}
+
+/// Writes a file beside the old one, then puts it in its place.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link keeps pointing to the file, and what is no ordinary file cannot be replaced.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return fs::OpenOptions::new()
+            .write(true)
+            .open(path)?
+            .write_all(bytes);
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.{}.tmp", process::id()));
+    let written = File::create(&beside)
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        // What matters is the error before.
+        drop(fs::remove_file(&beside));
+    }
+    written
+}

@@ -1,0 +1,80 @@
+//! `driftbase query`: lists the named queries, or runs one.
+
+pub(super) mod catalogue;
+pub(super) mod command;
+
+use self::catalogue::Queries;
+use self::command::NamedQuery;
+use super::Outcome;
+use super::context::Context;
+use super::error::CliError;
+use super::output::OutputOptions;
+use super::ui::Ui;
+use crate::catalog::Origin;
+use crate::query;
+use crate::table::{Column, Kind, Table, Value};
+
+/// List the named queries, or run one
+///
+/// Without a name, lists the queries. `driftbase query NAME --help` tells a query's parameters and
+/// columns.
+#[derive(Debug, clap::Args)]
+pub(super) struct QueryArgs {
+    #[command(flatten)]
+    output: OutputOptions,
+    #[command(subcommand)]
+    query: Option<NamedQuery>,
+}
+
+pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
+    let QueryArgs { output, query } = args;
+    let queries = &context.queries;
+    output.format()?;
+    queries.tell(ui)?;
+    let Some(NamedQuery { name, matches }) = query else {
+        output.write(&list(queries), ui)?;
+        return Ok(Outcome::Done);
+    };
+    let file = queries
+        .get(&name)
+        .ok_or_else(|| CliError::usage(format!("no query {name}")))?;
+    if queries.replaces_ours(&name)
+        && let Origin::User(path) = &file.origin
+    {
+        ui.status(&format!(
+            "Using {} instead of driftbase's own {name}.",
+            path.display()
+        ));
+    }
+    let params = command::params(file, &matches);
+    let store = context.open_read_only(ui)?;
+    let table = query::run_named(&store, file, &params)?;
+    output.write(&table, ui)?;
+    Ok(Outcome::Done)
+}
+
+/// Returns the queries as a table, those of the user marked by their file.
+fn list(queries: &Queries) -> Table {
+    let columns = ["query", "summary", "source"]
+        .map(|name| Column {
+            name: name.to_owned(),
+            kind: Kind::Text,
+        })
+        .to_vec();
+    let row = |file: &crate::catalog::SqlFile| {
+        let source = match &file.origin {
+            Origin::BuiltIn => "built in".to_owned(),
+            Origin::User(path) if queries.replaces_ours(&file.name) => {
+                format!("{}, replaces the built-in one", path.display())
+            }
+            Origin::User(path) => path.display().to_string(),
+        };
+        [file.name.clone(), file.header.summary.clone(), source]
+            .map(Value::Text)
+            .to_vec()
+    };
+    Table {
+        columns,
+        rows: queries.all().iter().map(row).collect(),
+    }
+}

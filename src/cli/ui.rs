@@ -1,0 +1,161 @@
+//! The only place that writes to stdout and stderr.
+//!
+//! stdout carries data and nothing else; what is meant for people goes to stderr, where control
+//! characters are made visible: messages quote foreign text.
+
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+
+use anstyle::{AnsiColor, Style as Ansi};
+
+use super::error::{CliError, ErrorKind, Exit};
+use crate::render::{Colour, Style, sanitize};
+
+/// Width of a table that does not go to a terminal, in characters.
+const DEFAULT_WIDTH: usize = 100;
+
+/// How much is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Volume {
+    /// Data, errors and warnings.
+    Quiet,
+    /// Also what is being done, and hints.
+    Normal,
+}
+
+/// The way to the user.
+pub struct Ui {
+    out: Box<dyn Write>,
+    err: Box<dyn Write>,
+    volume: Volume,
+    style: Style,
+    err_colour: Colour,
+}
+
+impl Ui {
+    /// Writes to the process's stdout and stderr.
+    pub fn for_process() -> Self {
+        let stdout = io::stdout();
+        let is_terminal = stdout.is_terminal();
+        let width = terminal_size::terminal_size_of(&stdout).map(|(width, _)| width.0.into());
+        let style = Style {
+            width: width.filter(|_| is_terminal).unwrap_or(DEFAULT_WIDTH),
+            colour: colour(anstream::AutoStream::choice(&stdout)),
+        };
+        let stderr = io::stderr();
+        let err_colour = colour(anstream::AutoStream::choice(&stderr));
+        Self {
+            out: Box::new(BufWriter::new(stdout)),
+            err: Box::new(stderr),
+            volume: Volume::Normal,
+            style,
+            err_colour,
+        }
+    }
+
+    /// Writes to the given writers, without colour.
+    pub fn to_writers(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
+        let style = Style {
+            width: DEFAULT_WIDTH,
+            colour: Colour::No,
+        };
+        Self {
+            out,
+            err,
+            volume: Volume::Normal,
+            style,
+            err_colour: Colour::No,
+        }
+    }
+
+    /// Sets how much is said.
+    pub fn set_volume(&mut self, volume: Volume) {
+        self.volume = volume;
+    }
+
+    /// Where data goes.
+    pub fn data(&mut self) -> &mut dyn Write {
+        &mut *self.out
+    }
+
+    /// What the terminal can show.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Whether stderr is a place for progress bars.
+    pub fn shows_progress(&self) -> bool {
+        self.volume == Volume::Normal && io::stderr().is_terminal()
+    }
+
+    /// Says what was done.
+    pub fn status(&mut self, message: &str) {
+        if self.volume == Volume::Normal {
+            self.say(None, "", message);
+        }
+    }
+
+    /// Warns of something that does not stop the work.
+    pub fn warning(&mut self, message: &str) {
+        self.say(Some(AnsiColor::Yellow), "warning: ", message);
+    }
+
+    /// Says what could be done.
+    pub fn hint(&mut self, message: &str) {
+        if self.volume == Volume::Normal {
+            self.say(Some(AnsiColor::Cyan), "hint: ", message);
+        }
+    }
+
+    /// Says what went wrong, why, and what could be done.
+    pub fn error(&mut self, error: &CliError) {
+        if error.kind() == ErrorKind::BrokenPipe {
+            return;
+        }
+        self.say(Some(AnsiColor::Red), "error: ", error.message());
+        for cause in error.causes() {
+            self.say(None, "  because: ", cause);
+        }
+        for hint in error.hints() {
+            self.say(Some(AnsiColor::Cyan), "hint: ", hint);
+        }
+    }
+
+    /// Shows clap's help, version or complaint.
+    pub(super) fn clap(&mut self, error: &clap::Error) -> Result<Exit, CliError> {
+        let text = |colour| match colour {
+            Colour::Yes => error.render().ansi().to_string(),
+            Colour::No => error.render().to_string(),
+        };
+        if error.use_stderr() {
+            let text = text(self.err_colour);
+            // Nobody is left to tell when stderr is gone.
+            drop(self.err.write_all(text.as_bytes()));
+            return Ok(Exit::Usage);
+        }
+        let text = text(self.style.colour);
+        self.out.write_all(text.as_bytes())?;
+        Ok(Exit::Done)
+    }
+
+    /// Sends on what was written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    fn say(&mut self, colour: Option<AnsiColor>, label: &str, message: &str) {
+        let message = sanitize::lines(message);
+        let style = match (colour, self.err_colour) {
+            (Some(colour), Colour::Yes) => colour.on_default().bold(),
+            _ => Ansi::new(),
+        };
+        // Nobody is left to tell when stderr is gone.
+        drop(writeln!(self.err, "{style}{label}{style:#}{message}"));
+    }
+}
+
+fn colour(choice: anstream::ColorChoice) -> Colour {
+    match choice {
+        anstream::ColorChoice::Never => Colour::No,
+        _ => Colour::Yes,
+    }
+}

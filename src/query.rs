@@ -1,0 +1,316 @@
+//! Runs SQL against a store and collects a [`Table`].
+//!
+//! Two doors: a named query, whose header is held to its word, and SQL from the user. Neither can
+//! change a store: statements that would are refused, and no other file can be attached.
+
+mod caret;
+mod kinds;
+pub mod params;
+pub mod schema;
+mod timeout;
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use rusqlite::limits::Limit;
+use rusqlite::types::ValueRef;
+use rusqlite::{ErrorCode, Statement};
+
+use self::params::Params;
+use self::timeout::Watch;
+use crate::catalog::{self, SqlFile};
+use crate::store::{self, Store};
+use crate::table::{Column, Table, Value};
+
+/// What can go wrong with a query.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// SQL that SQLite does not take.
+    #[error("{message}{}", caret::Shown(.at.as_ref()))]
+    Sql {
+        /// What SQLite says.
+        message: String,
+        /// Where, if it says so.
+        at: Option<caret::Place>,
+    },
+    /// SQL that is empty or only comments.
+    #[error("there is no SQL statement")]
+    Empty,
+    /// More than one statement.
+    #[error("expected one SQL statement, found several")]
+    Several,
+    /// A statement that would change something.
+    #[error("only statements that read are run: this one would change the store")]
+    NotReading,
+    /// A statement that attaches another file.
+    #[error("other databases cannot be attached")]
+    Attach,
+    /// A statement without a result, as BEGIN.
+    #[error("the statement gives no rows")]
+    NoResult,
+    /// A parameter in the user's own SQL.
+    #[error("the SQL has a parameter `{0}`, which nothing gives a value")]
+    Unbound(String),
+    /// The time is over.
+    #[error("the query did not end within {} s and was stopped", .0.as_secs_f64())]
+    Timeout(Duration),
+    /// A required parameter is missing.
+    #[error("query {query} needs the parameter `{name}`")]
+    Missing {
+        /// The query.
+        query: String,
+        /// The parameter.
+        name: String,
+    },
+    /// A parameter that the query does not have.
+    #[error("query {query} has no parameter `{name}`")]
+    Unknown {
+        /// The query.
+        query: String,
+        /// The parameter.
+        name: String,
+    },
+    /// A parameter's value has another type than declared.
+    #[error("parameter `{name}` of query {query} is of type {expected}")]
+    WrongType {
+        /// The query.
+        query: String,
+        /// The parameter.
+        name: String,
+        /// The declared type.
+        expected: catalog::header::ParamType,
+    },
+    /// The header declares other parameters than the SQL has.
+    #[error("query {query}: the header declares the parameters {declared}, the SQL has {used}")]
+    ParamsDiffer {
+        /// The query.
+        query: String,
+        /// In the header.
+        declared: String,
+        /// In the SQL.
+        used: String,
+    },
+    /// The header declares other columns than the SQL returns.
+    #[error(
+        "query {query}: the header declares the columns {declared}, the SQL returns {returned}"
+    )]
+    ColumnsDiffer {
+        /// The query.
+        query: String,
+        /// In the header.
+        declared: String,
+        /// In the result.
+        returned: String,
+    },
+    /// The store fails.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// An embedded SQL file is wrong.
+    #[error(transparent)]
+    Catalog(#[from] catalog::Error),
+}
+
+/// Runs a named query.
+///
+/// The header must tell the truth: an unbound parameter would silently be NULL, so declared and
+/// used parameters must be the same set, and the columns must be those declared.
+pub fn run_named(store: &Store, file: &SqlFile, params: &Params) -> Result<Table, Error> {
+    let mut statement = prepare(store, &file.text)?;
+    check_params(file, &statement)?;
+    check_columns(file, &statement)?;
+    let values = params.bind(file)?;
+    for (name, value) in &values {
+        let name = format!(":{name}");
+        let index = statement
+            .parameter_index(&name)
+            .map_err(|e| explain(store, e))?;
+        if let Some(index) = index {
+            statement
+                .raw_bind_parameter(index, params::Bound(value))
+                .map_err(|e| explain(store, e))?;
+        }
+    }
+    let mut table = collect(store, &mut statement)?;
+    for column in &mut table.columns {
+        column.kind = kinds::documented(file, &column.name).unwrap_or(column.kind);
+    }
+    Ok(table)
+}
+
+/// Runs one statement of the user's, which must not need longer than the timeout.
+pub fn run_sql(store: &Store, sql: &str, timeout: Option<Duration>) -> Result<Table, Error> {
+    let mut statement = prepare(store, sql)?;
+    if statement.parameter_count() > 0 {
+        let name = statement.parameter_name(1).unwrap_or("?").to_owned();
+        return Err(Error::Unbound(name));
+    }
+    let watch = timeout.map(|timeout| Watch::start(store.connection(), timeout));
+    let result = collect(store, &mut statement);
+    drop(watch);
+    let mut table = match (result, timeout) {
+        (Err(Error::Timeout(_)), Some(timeout)) => return Err(Error::Timeout(timeout)),
+        (result, _) => result?,
+    };
+    let views = catalog::views()?;
+    for column in &mut table.columns {
+        column.kind = kinds::documented_anywhere(&views, &column.name).unwrap_or(column.kind);
+    }
+    Ok(table)
+}
+
+fn prepare<'a>(store: &'a Store, sql: &str) -> Result<Statement<'a>, Error> {
+    let connection = store.connection();
+    // `readonly()` is true of ATTACH, which could create files.
+    connection
+        .set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)
+        .map_err(|source| explain(store, source))?;
+    let statement = connection
+        .prepare(sql)
+        .map_err(|source| explain(store, source))?;
+    if statement.expanded_sql().is_none_or(|sql| sql.is_empty()) {
+        return Err(Error::Empty);
+    }
+    if !statement.readonly() {
+        return Err(Error::NotReading);
+    }
+    if starts_with(sql, "ATTACH") {
+        return Err(Error::Attach);
+    }
+    if statement.column_count() == 0 {
+        return Err(Error::NoResult);
+    }
+    Ok(statement)
+}
+
+/// Runs a prepared and bound statement; kinds are guessed from the values.
+fn collect(store: &Store, statement: &mut Statement<'_>) -> Result<Table, Error> {
+    let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
+    let mut cells = Vec::new();
+    let mut rows = statement.raw_query();
+    while let Some(row) = rows.next().map_err(|source| explain(store, source))? {
+        let mut values = Vec::with_capacity(names.len());
+        for index in 0..names.len() {
+            values.push(value(
+                row.get_ref(index)
+                    .map_err(|source| explain(store, source))?,
+            ));
+        }
+        cells.push(values);
+    }
+    let columns = names
+        .into_iter()
+        .enumerate()
+        .map(|(index, name)| Column {
+            name,
+            kind: kinds::guessed(&cells, index),
+        })
+        .collect();
+    Ok(Table {
+        columns,
+        rows: cells,
+    })
+}
+
+fn value(value: ValueRef<'_>) -> Value {
+    match value {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(number) => Value::Integer(number),
+        ValueRef::Real(number) => Value::Real(number),
+        ValueRef::Text(text) => Value::Text(String::from_utf8_lossy(text).into_owned()),
+        ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
+    }
+}
+
+fn check_params(file: &SqlFile, statement: &Statement<'_>) -> Result<(), Error> {
+    let declared: BTreeSet<String> = file
+        .header
+        .params
+        .iter()
+        .map(|param| format!(":{}", param.name))
+        .collect();
+    let used: BTreeSet<String> = (1..=statement.parameter_count())
+        .map(|index| statement.parameter_name(index).unwrap_or("?").to_owned())
+        .collect();
+    if declared == used {
+        return Ok(());
+    }
+    let list = |set: BTreeSet<String>| listed(set.iter().map(String::as_str));
+    Err(Error::ParamsDiffer {
+        query: file.name.clone(),
+        declared: list(declared),
+        used: list(used),
+    })
+}
+
+/// Checks the columns; a user's query need not declare any.
+fn check_columns(file: &SqlFile, statement: &Statement<'_>) -> Result<(), Error> {
+    let returned: Vec<&str> = statement.column_names().collect();
+    let declared: Vec<&str> = file
+        .header
+        .columns
+        .iter()
+        .map(|column| column.name.as_str())
+        .collect();
+    let is_lax = declared.is_empty() && file.origin != catalog::Origin::BuiltIn;
+    if declared == returned || is_lax {
+        return Ok(());
+    }
+    Err(Error::ColumnsDiffer {
+        query: file.name.clone(),
+        declared: listed(declared.into_iter()),
+        returned: listed(returned.into_iter()),
+    })
+}
+
+fn listed<'a, I: Iterator<Item = &'a str>>(names: I) -> String {
+    let text = names.collect::<Vec<_>>().join(", ");
+    if text.is_empty() {
+        "(none)".to_owned()
+    } else {
+        text
+    }
+}
+
+/// Says of an error of SQLite whether the SQL or the store is to blame.
+fn explain(store: &Store, source: rusqlite::Error) -> Error {
+    if source.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) {
+        return Error::Timeout(Duration::ZERO);
+    }
+    match source {
+        rusqlite::Error::MultipleStatement => Error::Several,
+        rusqlite::Error::SqlInputError {
+            msg, sql, offset, ..
+        } => Error::Sql {
+            message: msg,
+            at: caret::Place::new(&sql, offset),
+        },
+        rusqlite::Error::SqliteFailure(code, Some(message)) if code.code == ErrorCode::Unknown => {
+            Error::Sql { message, at: None }
+        }
+        other => Error::Store(store.explain(other)),
+    }
+}
+
+fn starts_with(sql: &str, keyword: &str) -> bool {
+    let mut rest = sql.trim_start();
+    loop {
+        if let Some(comment) = rest.strip_prefix("--") {
+            rest = comment
+                .split_once('\n')
+                .map_or("", |(_, after)| after)
+                .trim_start();
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment
+                .split_once("*/")
+                .map_or("", |(_, after)| after)
+                .trim_start();
+        } else {
+            return rest
+                .get(..keyword.len())
+                .is_some_and(|word| word.eq_ignore_ascii_case(keyword));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! JSON: a list of objects, or one object on each line.
+//!
+//! Numbers have all their digits, NULL and what is no finite number are `null`, bytes are text of
+//! hexadecimal digits. A name that stands twice gets a suffix, as an object has each key once.
+
+use std::collections::HashSet;
+use std::io;
+
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
+
+use super::number;
+use crate::table::{Table, Value};
+
+pub(super) fn write_list(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
+    let names = unique_names(table);
+    out.write_all(b"[")?;
+    for (index, row) in table.rows.iter().enumerate() {
+        out.write_all(if index == 0 { b"\n  " } else { b",\n  " })?;
+        serde_json::to_writer(&mut *out, &Record { names: &names, row })?;
+    }
+    out.write_all(if table.rows.is_empty() {
+        b"]\n"
+    } else {
+        b"\n]\n"
+    })
+}
+
+pub(super) fn write_lines(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
+    let names = unique_names(table);
+    for row in &table.rows {
+        serde_json::to_writer(&mut *out, &Record { names: &names, row })?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// One row as an object, its keys in the order of the columns.
+struct Record<'a> {
+    names: &'a [String],
+    row: &'a [Value],
+}
+
+impl Serialize for Record<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.names.len()))?;
+        for (name, value) in self.names.iter().zip(self.row) {
+            match value {
+                Value::Null => map.serialize_entry(name, &())?,
+                Value::Integer(number) => map.serialize_entry(name, number)?,
+                Value::Real(number) => map.serialize_entry(name, number)?,
+                Value::Text(text) => map.serialize_entry(name, text)?,
+                Value::Blob(bytes) => map.serialize_entry(name, &number::hex(bytes))?,
+            }
+        }
+        map.end()
+    }
+}
+
+/// Returns the columns' names, those that were there before with `_2`, `_3`, … behind.
+fn unique_names(table: &Table) -> Vec<String> {
+    let mut taken: HashSet<String> = table
+        .columns
+        .iter()
+        .map(|column| column.name.clone())
+        .collect();
+    let mut seen = HashSet::new();
+    let mut names = Vec::with_capacity(table.columns.len());
+    for column in &table.columns {
+        let mut name = column.name.clone();
+        let mut number = 2;
+        while !seen.insert(name.clone()) {
+            name = format!("{}_{number}", column.name);
+            // A suffixed name must not take that of a later column.
+            while taken.contains(&name) && !seen.contains(&name) {
+                number += 1;
+                name = format!("{}_{number}", column.name);
+            }
+            number += 1;
+        }
+        taken.insert(name.clone());
+        names.push(name);
+    }
+    names
+}

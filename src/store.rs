@@ -1,0 +1,263 @@
+//! The store: one SQLite file that holds imported runs.
+//!
+//! This file opens stores and says what is wrong with those that cannot be opened. Nothing is
+//! opened before it is known to be ours, and opening for reading never writes.
+//!
+//! # Locking
+//!
+//! Rollback journal, so that a store at rest is one file that can be copied and read from read-only
+//! media. One writer at a time; whoever waits longer than [`BUSY_TIMEOUT`] gets [`Error::Locked`].
+//!
+//! # Compatibility
+//!
+//! A store of an older driftbase is brought up to date when it is opened for writing. One of a newer
+//! driftbase is refused. The views are code, not data: where a store that is opened for reading only
+//! holds others than ours, ours shadow them for that connection and [`Store::note`] says so.
+//!
+//! # Performance
+//!
+//! Pages of [`PAGE_SIZE`] bytes: wide scans read fewer of them.
+
+mod error;
+pub mod migrate;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+pub use self::error::Error;
+
+/// Marks a file as ours: "drft" in the header of the SQLite file.
+pub const APPLICATION_ID: i32 = 0x6472_6674;
+
+/// Size of a page in a new store, in bytes.
+pub const PAGE_SIZE: u32 = 16_384;
+
+/// How long a connection waits for another one's lock.
+pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// An open store.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+    path: PathBuf,
+    note: Option<StoreNote>,
+}
+
+/// Something worth telling about how a store was opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoreNote {
+    /// The stored views are those of another version: this version's are used, for this connection.
+    ViewsShadowed,
+}
+
+impl Store {
+    /// Opens a store for writing, creating it where there is none.
+    pub fn open_or_create(path: &Path) -> Result<Self, Error> {
+        let is_new = match fs::metadata(path) {
+            Ok(metadata) => metadata.is_file() && metadata.len() == 0,
+            Err(_) => true,
+        };
+        if !is_new {
+            return Self::open(path);
+        }
+        if let Some(folder) = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            && !folder.is_dir()
+        {
+            return Err(Error::FolderMissing {
+                path: path.to_owned(),
+                folder: folder.to_owned(),
+            });
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        Self::connect(path, flags, BUSY_TIMEOUT)?.create()
+    }
+
+    /// Opens an existing store for writing, and brings it up to date.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        Self::open_waiting(path, BUSY_TIMEOUT)
+    }
+
+    /// Opens an existing store for reading. Never creates or changes a file.
+    pub fn open_read_only(path: &Path) -> Result<Self, Error> {
+        Self::open_read_only_waiting(path, BUSY_TIMEOUT)
+    }
+
+    /// Creates a store in memory, gone when dropped.
+    pub fn in_memory() -> Result<Self, Error> {
+        let path = Path::new(":memory:");
+        let connection =
+            Connection::open_in_memory().map_err(|source| Error::from_sqlite(path, source))?;
+        Self {
+            connection,
+            path: path.to_owned(),
+            note: None,
+        }
+        .create()
+    }
+
+    /// The connection.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// The connection, for transactions.
+    pub fn connection_mut(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+
+    /// The store's file; `:memory:` for a store in memory.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Something worth telling about how the store was opened.
+    pub fn note(&self) -> Option<StoreNote> {
+        self.note
+    }
+
+    /// Says of an error of the connection what it means for this store.
+    pub fn explain(&self, source: rusqlite::Error) -> Error {
+        Error::from_sqlite(&self.path, source)
+    }
+
+    fn open_waiting(path: &Path, wait: Duration) -> Result<Self, Error> {
+        check_file(path)?;
+        let mut store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, wait)?;
+        store.check_ours()?;
+        // SQLite opens a file that it may not write for reading, without a word.
+        if store
+            .connection
+            .is_readonly("main")
+            .map_err(|source| store.explain(source))?
+        {
+            return Err(Error::ReadOnly {
+                path: path.to_owned(),
+            });
+        }
+        store
+            .connection
+            .pragma_update(None, "foreign_keys", true)
+            .map_err(|e| store.explain(e))?;
+        migrate::bring_up_to_date(&mut store)?;
+        Ok(store)
+    }
+
+    fn open_read_only_waiting(path: &Path, wait: Duration) -> Result<Self, Error> {
+        check_file(path)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+        let store = Self::connect(path, flags, wait).and_then(|store| {
+            store.check_ours()?;
+            Ok(store)
+        });
+        let mut store = match store {
+            Err(Error::CannotOpen { .. } | Error::ReadOnly { .. }) if !has_unfinished(path) => {
+                let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+                let store = Self::connect(&immutable_uri(path), flags, wait)?;
+                let store = Self {
+                    path: path.to_owned(),
+                    ..store
+                };
+                store.check_ours()?;
+                store
+            }
+            other => other?,
+        };
+        if migrate::shadow_views(&store)? {
+            store.note = Some(StoreNote::ViewsShadowed);
+        }
+        Ok(store)
+    }
+
+    fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, Error> {
+        let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let explain = |source| Error::from_sqlite(path, source);
+        let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
+        connection.busy_timeout(wait).map_err(explain)?;
+        Ok(Self {
+            connection,
+            path: path.to_owned(),
+            note: None,
+        })
+    }
+
+    /// Makes an empty file a store.
+    fn create(mut self) -> Result<Self, Error> {
+        let pragmas = format!(
+            "PRAGMA page_size = {PAGE_SIZE}; PRAGMA application_id = {APPLICATION_ID}; \
+             PRAGMA foreign_keys = ON;"
+        );
+        self.connection
+            .execute_batch(&pragmas)
+            .map_err(|source| self.explain(source))?;
+        migrate::bring_up_to_date(&mut self)?;
+        Ok(self)
+    }
+
+    /// Checks that the file is a store, and one that this version understands.
+    fn check_ours(&self) -> Result<(), Error> {
+        let id: i32 = self
+            .connection
+            .pragma_query_value(None, "application_id", |row| row.get(0))
+            .map_err(|source| self.explain(source))?;
+        if id != APPLICATION_ID {
+            return Err(Error::NotOurs {
+                path: self.path.clone(),
+            });
+        }
+        migrate::check_version(self)
+    }
+}
+
+/// Checks that there is a file, which SQLite would tell in fewer words.
+fn check_file(path: &Path) -> Result<(), Error> {
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() => Ok(()),
+        Ok(_) => Err(Error::NotAFile {
+            path: path.to_owned(),
+        }),
+        Err(source) if source.kind() == std::io::ErrorKind::NotFound => Err(Error::NoSuchFile {
+            path: path.to_owned(),
+        }),
+        Err(source) => Err(Error::Unreachable {
+            path: path.to_owned(),
+            source,
+        }),
+    }
+}
+
+/// Tells whether a write was interrupted or is going on: then the file alone is not the store.
+fn has_unfinished(path: &Path) -> bool {
+    ["-journal", "-wal"].iter().any(|suffix| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        fs::metadata(name).is_ok_and(|metadata| metadata.len() > 0)
+    })
+}
+
+/// Returns the address that makes SQLite read a file without locks or journals beside it.
+///
+/// Needed where the folder cannot be written and the file is in WAL mode.
+fn immutable_uri(path: &Path) -> PathBuf {
+    let mut uri = String::from("file:");
+    for byte in path.as_os_str().as_encoded_bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(byte) {
+            uri.push(char::from(*byte));
+        } else {
+            uri.extend(['%', hex_digit(byte >> 4), hex_digit(byte & 15)]);
+        }
+    }
+    uri.push_str("?immutable=1");
+    PathBuf::from(uri)
+}
+
+fn hex_digit(nibble: u8) -> char {
+    char::from_digit(u32::from(nibble), 16).unwrap_or('0')
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,232 @@
+use super::*;
+
+const NO_WAIT: Duration = Duration::from_millis(1);
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn created(folder: &tempfile::TempDir) -> PathBuf {
+    let path = folder.path().join("a store.db");
+    drop(Store::open_or_create(&path).unwrap());
+    path
+}
+
+#[test]
+fn a_new_store_is_marked_and_complete() {
+    let folder = folder();
+    let path = created(&folder);
+    let store = Store::open_read_only(&path).unwrap();
+    let pragma = |name| -> i64 {
+        store
+            .connection()
+            .pragma_query_value(None, name, |row| row.get(0))
+            .unwrap()
+    };
+    assert_eq!(pragma("application_id"), i64::from(APPLICATION_ID));
+    assert_eq!(pragma("page_size"), i64::from(PAGE_SIZE));
+    assert_eq!(pragma("foreign_keys"), 1);
+    assert_eq!(store.note(), None);
+    assert_eq!(
+        migrate::version(store.connection()).unwrap(),
+        migrate::known_version()
+    );
+    let beside: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(beside.len(), 1, "nothing lies beside a store at rest");
+}
+
+#[test]
+fn an_empty_file_becomes_a_store() {
+    let folder = folder();
+    let path = folder.path().join("new.db");
+    fs::write(&path, "").unwrap();
+    assert!(matches!(
+        Store::open_read_only(&path),
+        Err(Error::NotOurs { .. })
+    ));
+    Store::open_or_create(&path).unwrap();
+    Store::open(&path).unwrap();
+}
+
+#[test]
+fn opening_what_is_not_there_creates_nothing() {
+    let folder = folder();
+    let path = folder.path().join("none.db");
+    assert!(matches!(Store::open(&path), Err(Error::NoSuchFile { .. })));
+    assert!(matches!(
+        Store::open_read_only(&path),
+        Err(Error::NoSuchFile { .. })
+    ));
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_missing_folder_is_named() {
+    let folder = folder();
+    let path = folder.path().join("no/such/store.db");
+    let error = Store::open_or_create(&path).unwrap_err();
+    assert!(matches!(&error, Error::FolderMissing { folder, .. } if folder.ends_with("no/such")));
+}
+
+#[test]
+fn a_folder_is_no_store() {
+    let folder = folder();
+    assert!(matches!(
+        Store::open_or_create(folder.path()),
+        Err(Error::NotAFile { .. })
+    ));
+    assert!(matches!(
+        Store::open_read_only(folder.path()),
+        Err(Error::NotAFile { .. })
+    ));
+}
+
+#[test]
+fn other_files_are_refused_and_left_alone() {
+    let folder = folder();
+    let text = folder.path().join("notes.txt");
+    fs::write(&text, "hello, this is no database at all".repeat(50)).unwrap();
+    let before = fs::read(&text).unwrap();
+    assert!(matches!(
+        Store::open_or_create(&text),
+        Err(Error::NotSqlite { .. })
+    ));
+    assert!(matches!(
+        Store::open_read_only(&text),
+        Err(Error::NotSqlite { .. })
+    ));
+    assert_eq!(fs::read(&text).unwrap(), before);
+
+    let other = folder.path().join("other.db");
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let connection = Connection::open_with_flags(&other, flags).unwrap();
+    connection.execute_batch("CREATE TABLE t (x)").unwrap();
+    drop(connection);
+    let before = fs::read(&other).unwrap();
+    assert!(matches!(
+        Store::open_or_create(&other),
+        Err(Error::NotOurs { .. })
+    ));
+    assert!(matches!(
+        Store::open_read_only(&other),
+        Err(Error::NotOurs { .. })
+    ));
+    assert_eq!(fs::read(&other).unwrap(), before);
+}
+
+#[test]
+fn a_store_of_a_newer_version_is_refused() {
+    let folder = folder();
+    let path = created(&folder);
+    let insert = "INSERT INTO refinery_schema_history SELECT 999, 'future', applied_on, checksum \
+                  FROM refinery_schema_history WHERE version = 1";
+    Store::open(&path)
+        .unwrap()
+        .connection()
+        .execute_batch(insert)
+        .unwrap();
+    for result in [Store::open(&path), Store::open_read_only(&path)] {
+        assert!(matches!(result, Err(Error::Newer { found: 999, .. })));
+    }
+}
+
+#[test]
+fn a_half_made_store_is_completed_by_a_writer_only() {
+    let folder = folder();
+    let path = folder.path().join("half.db");
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let connection = Connection::open_with_flags(&path, flags).unwrap();
+    connection
+        .pragma_update(None, "application_id", APPLICATION_ID)
+        .unwrap();
+    drop(connection);
+    assert!(matches!(
+        Store::open_read_only(&path),
+        Err(Error::Older { found: 0, .. })
+    ));
+    drop(Store::open_or_create(&path).unwrap());
+    Store::open_read_only(&path).unwrap();
+}
+
+#[test]
+fn a_locked_store_is_said_to_be_locked() {
+    let folder = folder();
+    let path = created(&folder);
+    let other = Store::open(&path).unwrap();
+    other.connection().execute_batch("BEGIN EXCLUSIVE").unwrap();
+    for result in [
+        Store::open_waiting(&path, NO_WAIT),
+        Store::open_read_only_waiting(&path, NO_WAIT),
+    ] {
+        assert!(matches!(result, Err(Error::Locked { .. })));
+    }
+}
+
+#[test]
+fn an_upgrade_gives_its_lock_back() {
+    let folder = folder();
+    let path = created(&folder);
+    let first = Store::open(&path).unwrap();
+    first
+        .connection()
+        .execute_batch("DELETE FROM view_catalog")
+        .unwrap();
+    drop(first);
+    let _first = Store::open(&path).unwrap();
+    let second = Store::open_waiting(&path, NO_WAIT).unwrap();
+    second
+        .connection()
+        .execute_batch("BEGIN EXCLUSIVE; COMMIT")
+        .unwrap();
+}
+
+#[test]
+fn a_full_disk_is_said_to_be_full() {
+    let store = Store::in_memory().unwrap();
+    store
+        .connection()
+        .query_row("PRAGMA max_page_count = 1", [], |_| Ok(()))
+        .unwrap();
+    let fill = "CREATE TABLE filler AS WITH RECURSIVE n(i, x) AS \
+                (SELECT 1, zeroblob(9000) UNION ALL SELECT i + 1, x FROM n WHERE i < 99) SELECT * FROM n";
+    let error = store.connection().execute_batch(fill).unwrap_err();
+    assert!(matches!(store.explain(error), Error::DiskFull { .. }));
+}
+
+#[test]
+fn writing_to_a_read_only_store_is_said_to_be_so() {
+    let folder = folder();
+    let store = Store::open_read_only(&created(&folder)).unwrap();
+    let error = store
+        .connection()
+        .execute_batch("DELETE FROM run")
+        .unwrap_err();
+    assert!(matches!(store.explain(error), Error::ReadOnly { .. }));
+}
+
+#[test]
+fn a_damaged_store_is_said_to_be_damaged() {
+    let folder = folder();
+    let path = created(&folder);
+    let mut bytes = fs::read(&path).unwrap();
+    let page = usize::try_from(PAGE_SIZE).unwrap();
+    bytes[100..page].fill(0xff);
+    fs::write(&path, bytes).unwrap();
+    assert!(matches!(
+        Store::open_read_only(&path),
+        Err(Error::Damaged { .. })
+    ));
+}
+
+#[test]
+fn a_file_is_read_without_locks_where_nothing_can_be_written() {
+    let folder = folder();
+    let path = folder.path().join("odd ?name%20#1.db");
+    drop(Store::open_or_create(&path).unwrap());
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    let store = Store::connect(&immutable_uri(&path), flags, NO_WAIT).unwrap();
+    store.check_ours().unwrap();
+    assert!(!has_unfinished(&path));
+    fs::write(folder.path().join("odd ?name%20#1.db-wal"), "x").unwrap();
+    assert!(has_unfinished(&path));
+}
