@@ -133,7 +133,10 @@ fn create_views(store: &Store, views: &[SqlFile], create: &str) -> Result<(), Er
     let at = |view: &SqlFile, source| Error::View {
         path: store.path().to_owned(),
         view: view.name.clone(),
-        source,
+        message: match source {
+            rusqlite::Error::SqlInputError { msg, .. } => msg,
+            other => other.to_string(),
+        },
     };
     for view in views {
         let sql = format!("{create} {} AS\n{}", view.name, view.text);
