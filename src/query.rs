@@ -4,7 +4,7 @@
 //! change a store: statements that would are refused, and no other file can be attached.
 
 mod caret;
-mod kinds;
+pub mod kinds;
 pub mod params;
 pub mod schema;
 mod timeout;

@@ -288,3 +288,27 @@ fn a_view_of_the_users_with_our_name_is_not_dropped() {
     assert!(matches!(error, Error::View { .. }));
     Store::open_waiting(&path, NO_WAIT).unwrap_err();
 }
+
+#[test]
+fn several_can_create_and_upgrade_the_same_store_at_once() {
+    let folder = folder();
+    let path = folder.path().join("shared.db");
+    let open_all = || {
+        std::thread::scope(|scope| {
+            let open = || Store::open_or_create(&path).map(drop).unwrap();
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(open)).collect();
+            threads
+                .into_iter()
+                .for_each(|thread| thread.join().unwrap());
+        });
+    };
+    open_all();
+    let store = Store::open(&path).unwrap();
+    store
+        .connection()
+        .execute_batch("UPDATE view_catalog SET hash = 'old'")
+        .unwrap();
+    drop(store);
+    open_all();
+    assert_eq!(Store::open_read_only(&path).unwrap().note(), None);
+}
