@@ -22,67 +22,61 @@
 -- column: missed           gold actions that no call did                               [count]
 -- column: omission_rate    missed / gold; NULL where gold = 0                          [share]
 WITH
+-- Every write call, with the gold action it did if any, and every gold action that no call did.
 part AS (
     SELECT
         s.run_id AS run_id,
-        x.matcher_id AS matcher_id,
+        m.matcher AS matcher,
         CASE WHEN m.matcher = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name) ELSE c.name END
             AS tool,
-        COUNT(*) AS n,
-        SUM(x.is_aligned) AS a,
-        SUM(CASE WHEN x.reason = 'outside_gold' THEN 1 ELSE 0 END) AS outside_gold,
-        SUM(CASE WHEN x.reason = 'wrong_arguments' THEN 1 ELSE 0 END) AS wrong_arguments,
-        SUM(CASE WHEN x.reason = 'repeated' THEN 1 ELSE 0 END) AS repeated,
-        0 AS gold,
-        0 AS user_gold,
-        0 AS missed
+        1 AS n,
+        x.is_aligned AS a,
+        x.reason AS reason,
+        g.requestor AS gold_requestor
     FROM match AS x
     JOIN matcher AS m ON m.matcher_id = x.matcher_id
     JOIN simulation AS s ON s.simulation_id = x.simulation_id
     JOIN tool_call AS c ON c.simulation_id = x.simulation_id AND c.position = x.call
+    LEFT JOIN gold_action AS g
+        ON x.is_aligned = 1 AND g.task_id = s.task_id AND g.position = x.gold
     WHERE s.is_superseded = 0
-    GROUP BY
-        s.run_id, x.matcher_id,
-        CASE WHEN m.matcher = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name) ELSE c.name END
     UNION ALL
     SELECT
-        o.run_id AS run_id,
-        m.matcher_id AS matcher_id,
-        o.tool AS tool,
+        s.run_id AS run_id,
+        m.matcher AS matcher,
+        CASE WHEN m.matcher = 'calibrated' THEN COALESCE(g.wrapped_tool, g.name) ELSE g.name END
+            AS tool,
         0 AS n,
         0 AS a,
-        0 AS outside_gold,
-        0 AS wrong_arguments,
-        0 AS repeated,
-        COUNT(*) AS gold,
-        SUM(CASE WHEN o.requestor = 'user' THEN 1 ELSE 0 END) AS user_gold,
-        SUM(o.is_missed) AS missed
-    FROM gold_outcome AS o
-    JOIN matcher AS m ON m.matcher = o.matcher
-    GROUP BY o.run_id, m.matcher_id, o.tool
+        NULL AS reason,
+        g.requestor AS gold_requestor
+    FROM missed_gold AS y
+    JOIN matcher AS m ON m.matcher_id = y.matcher_id
+    JOIN simulation AS s ON s.simulation_id = y.simulation_id
+    JOIN gold_action AS g ON g.task_id = s.task_id AND g.position = y.gold
+    WHERE s.is_superseded = 0
 ),
 pooled AS (
     SELECT
         p.run_id AS run_id,
-        p.matcher_id AS matcher_id,
+        p.matcher AS matcher,
         p.tool AS tool,
         SUM(p.n) AS n,
         SUM(p.a) AS a,
-        SUM(p.outside_gold) AS outside_gold,
-        SUM(p.wrong_arguments) AS wrong_arguments,
-        SUM(p.repeated) AS repeated,
-        SUM(p.gold) AS gold,
-        SUM(p.user_gold) AS user_gold,
-        SUM(p.missed) AS missed
+        SUM(CASE WHEN p.reason = 'outside_gold' THEN 1 ELSE 0 END) AS outside_gold,
+        SUM(CASE WHEN p.reason = 'wrong_arguments' THEN 1 ELSE 0 END) AS wrong_arguments,
+        SUM(CASE WHEN p.reason = 'repeated' THEN 1 ELSE 0 END) AS repeated,
+        COUNT(p.gold_requestor) AS gold,
+        SUM(CASE WHEN p.gold_requestor = 'user' THEN 1 ELSE 0 END) AS user_gold
     FROM part AS p
-    GROUP BY p.run_id, p.matcher_id, p.tool
+    GROUP BY p.run_id, p.matcher, p.tool
 )
 SELECT
     r.run_id AS run_id,
     r.run AS run,
     r.domain AS domain,
     r.agent_model AS agent_model,
-    m.matcher AS matcher,
+    q.matcher AS matcher,
     q.tool AS tool,
     q.n AS n,
     q.a AS a,
@@ -93,8 +87,7 @@ SELECT
     q.repeated AS repeated,
     q.gold AS gold,
     q.user_gold AS user_gold,
-    q.missed AS missed,
-    1e0 * q.missed / NULLIF(q.gold, 0) AS omission_rate
+    q.gold - q.a AS missed,
+    1e0 * (q.gold - q.a) / NULLIF(q.gold, 0) AS omission_rate
 FROM pooled AS q
 JOIN run AS r ON r.run_id = q.run_id
-JOIN matcher AS m ON m.matcher_id = q.matcher_id
