@@ -103,12 +103,11 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
     let Cli { globals, command } = match parsed {
         Ok(cli) => cli,
         Err(error) => {
-            let exit = ui.clap(&error)?;
-            if exit == Exit::Usage {
+            if error.use_stderr() {
                 // A query may be unknown because its file could not be read.
                 queries.tell(ui)?;
             }
-            return Ok(exit);
+            return ui.clap(&error);
         }
     };
     let Globals {

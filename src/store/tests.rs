@@ -297,9 +297,9 @@ fn several_can_create_and_upgrade_the_same_store_at_once() {
         std::thread::scope(|scope| {
             let open = || Store::open_or_create(&path).map(drop).unwrap();
             let threads: Vec<_> = (0..4).map(|_| scope.spawn(open)).collect();
-            threads
-                .into_iter()
-                .for_each(|thread| thread.join().unwrap());
+            for thread in threads {
+                thread.join().unwrap();
+            }
         });
     };
     open_all();

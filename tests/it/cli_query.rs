@@ -28,7 +28,12 @@ fn with_queries() -> Cli {
 #[test]
 fn a_query_is_a_command_with_its_parameters_as_flags() {
     let cli = with_queries();
-    assert_snapshot!(cli.run(&["--queries", "mine", "query", "probe"]), @"");
+    assert_snapshot!(cli.run(&["--queries", "mine", "query", "probe"]), @r#"
+    n   ratio  name  has_all
+    ────────────────────────
+    2  0.2500     –        0
+    [exit 0]
+    "#);
     let args = [
         "query",
         "probe",
@@ -39,15 +44,57 @@ fn a_query_is_a_command_with_its_parameters_as_flags() {
         "it's",
         "--all",
     ];
-    assert_snapshot!(cli.run(&args), @"");
+    assert_snapshot!(cli.run(&args), @r#"
+     n   ratio  name  has_all
+    ─────────────────────────
+    -7  0.2500  it's        1
+    [exit 0]
+    "#);
     let mut command = cli.command(&["query", "probe", "--format", "jsonl"]);
-    assert_snapshot!(cli.finish(command.env("DRIFTBASE_QUERIES", "mine")), @"");
+    assert_snapshot!(cli.finish(command.env("DRIFTBASE_QUERIES", "mine")), @r#"
+    {"n":2,"ratio":0.25,"name":null,"has_all":0}
+    [exit 0]
+    "#);
 }
 
 #[test]
 fn a_query_explains_itself() {
     let help = with_queries().run(&["--queries", "mine", "query", "probe", "-h"]);
-    assert_snapshot!(help, @"");
+    assert_snapshot!(help, @r#"
+    Rows of a probe
+
+    Usage: driftbase query probe [OPTIONS]
+
+    Options:
+      -h, --help  Print help (see more with '--help')
+
+    Parameters:
+          --least-n <INTEGER>  least number [default: 2]
+          --name <TEXT>        a name
+          --ratio <NUMBER>     a ratio [default: 0.25]
+          --all                everything
+
+    Output:
+          --format <FORMAT>  Write this format [default: table, or what the suffix of --output says]
+                             [possible values: table, markdown, csv, json, jsonl]
+          --output <FILE>    Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the
+                             format
+
+    Global options:
+          --db <PATH>      Use this store [env: DRIFTBASE_DB=] [default: driftbase.db]
+      -q, --quiet          Say only what is asked for, and what goes wrong
+          --queries <DIR>  Use the named queries in this folder too; they win over those of the same
+                           name [env: DRIFTBASE_QUERIES=]
+
+    Columns:
+      n        a number  [count]
+      ratio    the ratio  [share]
+      name     the name; NULL where none is given
+      has_all  1 where all are asked for
+
+    One row for each: n
+    [exit 0]
+    "#);
 }
 
 #[test]
@@ -72,7 +119,48 @@ fn wrong_arguments_of_a_query_are_usage_errors() {
         run(&["probe", "--leest-n", "1"]),
         run(&["strict"]),
     ];
-    assert_snapshot!(all.join("\n\n"), @"");
+    assert_snapshot!(all.join("\n\n"), @r#"
+    --- stderr ---
+    error: unrecognized subcommand 'prob'
+
+      tip: some similar subcommands exist: 'problems', 'probe'
+
+    Usage: driftbase query [OPTIONS] [NAME]
+
+    For more information, try '--help'.
+    [exit 2]
+
+    --- stderr ---
+    error: invalid value 'many' for '--least-n <INTEGER>': expected a whole number
+
+    For more information, try '--help'.
+    [exit 2]
+
+    --- stderr ---
+    error: invalid value 'nan' for '--ratio <NUMBER>': expected a number
+
+    For more information, try '--help'.
+    [exit 2]
+
+    --- stderr ---
+    error: unexpected argument '--leest-n' found
+
+      tip: a similar argument exists: '--least-n'
+
+    Usage: driftbase query probe --least-n <INTEGER>
+
+    For more information, try '--help'.
+    [exit 2]
+
+    --- stderr ---
+    error: the following required arguments were not provided:
+      --key <TEXT>
+
+    Usage: driftbase query strict --key <TEXT>
+
+    For more information, try '--help'.
+    [exit 2]
+    "#);
 }
 
 #[test]
@@ -95,14 +183,22 @@ fn queries_that_cannot_be_used_are_told() {
         list.stdout
     );
     assert_eq!(list.code, 0);
-    assert_snapshot!(list.stderr, @"");
+    assert_snapshot!(list.stderr, @r#"
+    warning: mine/bad.sql:1: expected a comment with a one-sentence summary, as `-- Drift of each run.`
+    warning: query taken: a parameter cannot be named `format`, as that is an option of every command
+    "#);
     let liar = cli.run(&["--queries", "mine", "query", "liar"]);
     assert_eq!(liar.code, 3);
     assert!(
         liar.stderr
             .contains("declares the columns y, the SQL returns x")
     );
-    assert_snapshot!(cli.run(&["--queries", "none", "query", "probe"]), @"");
+    assert_snapshot!(cli.run(&["--queries", "none", "query", "probe"]), @r#"
+    --- stderr ---
+    error: cannot read the folder of queries none
+      because: No such file or directory (os error 2)
+    [exit 3]
+    "#);
 }
 
 #[test]
@@ -164,11 +260,27 @@ fn sql_is_taken_from_the_argument_a_file_or_stdin() {
 #[test]
 fn wrong_sql_is_shown_where_it_is_wrong() {
     let cli = Cli::with_store();
-    assert_snapshot!(cli.run(&["sql", "SELECT 1,\n  runs_id FROM run"]), @"");
-    assert_snapshot!(cli.run(&["sql", "DROP TABLE run"]), @"");
+    assert_snapshot!(cli.run(&["sql", "SELECT 1,\n  runs_id FROM run"]), @r#"
+    --- stderr ---
+    error: no such column: runs_id
+      line 2:   runs_id FROM run
+                ^
+    hint: `driftbase schema` lists tables, views and columns
+    [exit 3]
+    "#);
+    assert_snapshot!(cli.run(&["sql", "DROP TABLE run"]), @r#"
+    --- stderr ---
+    error: only statements that read are run: this one would change the store
+    [exit 3]
+    "#);
     let endless =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT SUM(i) FROM n";
-    assert_snapshot!(cli.run(&["sql", endless, "--timeout", "0.05"]), @"");
+    assert_snapshot!(cli.run(&["sql", endless, "--timeout", "0.05"]), @r#"
+    --- stderr ---
+    error: the query did not end within 0.05 s and was stopped
+    hint: `--timeout SECONDS` sets another limit
+    [exit 3]
+    "#);
     assert_eq!(cli.run(&["sql"]).code, 2);
     assert_eq!(cli.run(&["sql", "SELECT 1", "--timeout", "0"]).code, 2);
     assert_eq!(cli.run(&["sql", "--file", "none.sql"]).code, 3);
@@ -197,7 +309,12 @@ fn results_go_to_a_file_in_the_format_of_its_suffix() {
             .code,
         0
     );
-    assert_snapshot!(cli.run(&["sql", sql, "--output", "x.html"]), @"");
+    assert_snapshot!(cli.run(&["sql", sql, "--output", "x.html"]), @r#"
+    --- stderr ---
+    error: no format goes by the suffix of x.html
+    hint: `--format` names it, or use .md, .csv, .json, .jsonl or .txt
+    [exit 2]
+    "#);
     assert_eq!(cli.run(&["sql", sql, "--output", "no/x.csv"]).code, 3);
     let left: Vec<_> = std::fs::read_dir(cli.path("")).unwrap().collect();
     assert_eq!(
@@ -212,13 +329,22 @@ fn the_schema_is_told_with_and_without_a_store() {
     let args = ["schema", "label"];
     let with = Cli::with_store().run(&args);
     let without = Cli::new().run(&args);
-    assert_eq!(with.to_string(), without.to_string());
-    assert_snapshot!(with, @"");
+    assert_eq!(with.stdout, without.stdout);
+    let expected = "There is no store at driftbase.db: this is what a new one will have.\n";
+    assert_eq!(without.stderr, expected);
+    assert_snapshot!(with, @r#"
+    object  kind   column  type     meaning
+    ────────────────────────────────────────────────────────────────────────────────────
+    label   table  –       –        A name given to runs by the user, to select them by.
+    label   table  run_id  INTEGER  the run
+    label   table  label   TEXT     the name
+    [exit 0]
+    "#);
     let none = Cli::new().run(&["schema", "labels"]);
     assert_eq!(none.code, 3);
     assert!(
         none.stderr
-            .starts_with("error: there is no table or view `labels`\nhint: there are ")
+            .contains("error: there is no table or view `labels`\nhint: there are ")
     );
 }
 
@@ -255,4 +381,24 @@ fn a_reader_that_leaves_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn a_store_is_not_overwritten_by_a_result() {
+    let cli = Cli::with_store();
+    let args = [
+        "sql",
+        "SELECT 1 AS x",
+        "--format",
+        "csv",
+        "--output",
+        "driftbase.db",
+    ];
+    assert_snapshot!(cli.run(&args), @r#"
+    --- stderr ---
+    error: driftbase.db is a SQLite file, which is not overwritten
+    hint: write the result to another file
+    [exit 2]
+    "#);
+    assert_eq!(cli.run(&["sql", "SELECT 1 AS x"]).code, 0);
 }

@@ -14,7 +14,12 @@ const SQL: [&str; 2] = ["sql", "SELECT matcher FROM matcher WHERE matcher_id = 1
 #[test]
 fn a_missing_store_is_not_created() {
     let cli = Cli::new();
-    assert_snapshot!(cli.run(&SQL), @"");
+    assert_snapshot!(cli.run(&SQL), @r#"
+    --- stderr ---
+    error: there is no store at driftbase.db
+    hint: `driftbase import PATH…` creates a store; `--db PATH` or DRIFTBASE_DB names another one
+    [exit 3]
+    "#);
     assert!(!cli.path("driftbase.db").exists());
 }
 
@@ -23,8 +28,18 @@ fn other_files_are_told_apart() {
     let cli = Cli::new();
     cli.write("notes.txt", &"no database, only text ".repeat(99));
     let args = ["--db", "notes.txt", SQL[0], SQL[1]];
-    assert_snapshot!(cli.run(&args), @"");
-    assert_snapshot!(cli.run(&["--db", ".", SQL[0], SQL[1]]), @"");
+    assert_snapshot!(cli.run(&args), @r#"
+    --- stderr ---
+    error: notes.txt is not a SQLite file
+    hint: `--db PATH` or DRIFTBASE_DB names the store
+    [exit 3]
+    "#);
+    assert_snapshot!(cli.run(&["--db", ".", SQL[0], SQL[1]]), @r#"
+    --- stderr ---
+    error: . is not a file
+    hint: `--db PATH` or DRIFTBASE_DB names the store
+    [exit 3]
+    "#);
 }
 
 #[test]
@@ -53,7 +68,14 @@ fn views_of_another_version_are_replaced_for_the_call_with_a_hint() {
         .unwrap();
     drop(store);
     let before = fs::read(cli.path("driftbase.db")).unwrap();
-    assert_snapshot!(cli.run(&SQL), @"");
+    assert_snapshot!(cli.run(&SQL), @r#"
+    matcher
+    ───────
+    tau2
+    --- stderr ---
+    hint: the views in this store are those of another version of driftbase; the views of this version are used, and the next import stores them
+    [exit 0]
+    "#);
     assert_eq!(fs::read(cli.path("driftbase.db")).unwrap(), before);
 }
 
@@ -92,4 +114,47 @@ fn a_store_is_read_where_nothing_can_be_written() {
         assert!(ran.stdout.ends_with("tau2\n"), "{mode}: {ran}");
         assert_eq!(ran.code, 0);
     }
+}
+
+#[test]
+fn a_store_of_an_older_version_is_brought_up_to_date() {
+    let cli = Cli::with_store();
+    let store = Store::open(&cli.path("driftbase.db")).unwrap();
+    let views: String = store
+        .connection()
+        .query_row(
+            "SELECT group_concat('DROP VIEW ' || view, ';') FROM view_catalog",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    let tables = "PRAGMA foreign_keys = OFF; DROP TABLE refinery_schema_history; \
+                  DROP TABLE simulation_count; DROP TABLE matcher;";
+    store.connection().execute_batch(&views).unwrap();
+    store.connection().execute_batch(tables).unwrap();
+    let rest: Vec<String> = {
+        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+        let mut statement = store.connection().prepare(sql).unwrap();
+        statement
+            .query_map([], |row| row.get(0))
+            .unwrap()
+            .map(Result::unwrap)
+            .collect()
+    };
+    for table in rest {
+        store
+            .connection()
+            .execute_batch(&format!("DROP TABLE \"{table}\""))
+            .unwrap();
+    }
+    drop(store);
+    assert_snapshot!(cli.run(&SQL), @r#"
+    matcher
+    ───────
+    tau2
+    --- stderr ---
+    The store was brought up to date.
+    [exit 0]
+    "#);
+    assert_eq!(cli.run(&SQL).stderr, "");
 }

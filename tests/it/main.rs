@@ -1,5 +1,7 @@
 //! The integration tests, in one binary.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod support; // a hermetic way to run the command
 
 mod cli_query; // the commands query, sql, schema and completions
