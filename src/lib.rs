@@ -11,7 +11,14 @@
 
 pub mod catalog;
 pub mod cli;
+pub mod hash;
+pub mod matching;
+pub mod model;
+pub mod normalise;
+pub mod profile;
 pub mod query;
+pub mod read;
 pub mod render;
+pub mod source;
 pub mod store;
 pub mod table;

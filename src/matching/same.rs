@@ -1,0 +1,80 @@
+//! When a call is the same action as a gold action.
+
+use std::collections::BTreeSet;
+
+use super::{Action, Matcher, Value};
+use crate::normalise::WRAPPED_ARGUMENTS;
+
+/// Tells whether a call is the same action as a gold action.
+///
+/// `tau2` follows τ²-bench's `Action.compare_with_tool_call`: with `compare_args` null the call's own
+/// keys are compared, so a call that lacks an argument still is the same; with an empty list the name
+/// alone decides; with a list those keys, a key that both lack being equal.
+pub(super) fn same(matcher: Matcher, call: &Action, gold: &Action) -> bool {
+    if call.name != gold.name {
+        return false;
+    }
+    let keys_equal = |mut keys: Box<dyn Iterator<Item = &String> + '_>| {
+        keys.all(|key| values_equal(matcher, call.arguments.get(key), gold.arguments.get(key)))
+    };
+    match (matcher, gold.compare_args.as_deref()) {
+        (Matcher::Tau2 | Matcher::Calibrated, Some([])) => true,
+        (Matcher::Strict, Some([])) | (Matcher::Strict | Matcher::Calibrated, None) => {
+            values_equal(matcher, Some(&call.arguments), Some(&gold.arguments))
+        }
+        (_, Some(keys)) => is_object(call) && keys_equal(Box::new(keys.iter())),
+        (Matcher::Tau2, None) => is_object(call) && keys_equal(Box::new(call.arguments.keys())),
+    }
+}
+
+fn is_object(call: &Action) -> bool {
+    matches!(call.arguments, Value::Object(_))
+}
+
+fn values_equal(matcher: Matcher, a: Option<&Value>, b: Option<&Value>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) if matcher == Matcher::Calibrated => a.equals_canonically(b),
+        (Some(a), Some(b)) => a.equals_in_python(b),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// The arguments in which a call differs from a gold action, as far as they count; sorted.
+///
+/// Of a wrapper call whose inner arguments are known as an object, the inner arguments are named, as
+/// `arguments.amount`.
+pub(super) fn differing_keys(matcher: Matcher, call: &Action, gold: &Action) -> Vec<String> {
+    let all = || union(&call.arguments, &gold.arguments);
+    let keys: BTreeSet<String> = match (matcher, gold.compare_args.as_deref()) {
+        (Matcher::Tau2, None) => call.arguments.keys().cloned().collect(),
+        (Matcher::Strict, Some([])) | (Matcher::Strict | Matcher::Calibrated, None) => all(),
+        (_, Some(keys)) => keys.iter().cloned().collect(),
+    };
+    let differ =
+        |key: &String| !values_equal(matcher, call.arguments.get(key), gold.arguments.get(key));
+    keys.into_iter()
+        .filter(differ)
+        .flat_map(|key| inside(matcher, call, gold, key))
+        .collect()
+}
+
+fn union(a: &Value, b: &Value) -> BTreeSet<String> {
+    a.keys().chain(b.keys()).cloned().collect()
+}
+
+fn inside(matcher: Matcher, call: &Action, gold: &Action, key: String) -> Vec<String> {
+    let inner = (call.arguments.get(&key), gold.arguments.get(&key));
+    let (Some(a @ Value::Object(_)), Some(b @ Value::Object(_))) = inner else {
+        return vec![key];
+    };
+    if call.tool == call.name || key != WRAPPED_ARGUMENTS {
+        return vec![key];
+    }
+    let differ = |inner: &String| !values_equal(matcher, a.get(inner), b.get(inner));
+    union(a, b)
+        .into_iter()
+        .filter(differ)
+        .map(|inner| format!("{key}.{inner}"))
+        .collect()
+}

@@ -1,0 +1,243 @@
+//! JSON values as Python compares them.
+
+use std::collections::BTreeMap;
+
+/// A JSON value whose equality is a matcher's.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// null
+    Null,
+    /// true or false
+    Bool(bool),
+    /// A number.
+    Number(Number),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<Value>),
+    /// An object; the order of keys is no part of it.
+    Object(BTreeMap<String, Value>),
+}
+
+/// A number as Python's `json` reads it: whole numbers of any size stay exact.
+#[derive(Debug, Clone)]
+pub enum Number {
+    /// A whole number, in decimal digits without leading zeros.
+    Whole(String),
+    /// A number written with a point or an exponent.
+    Float(f64),
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Whole(a), Self::Whole(b)) => a == b,
+            #[expect(clippy::float_cmp, reason = "Python compares floats exactly")]
+            (Self::Float(a), Self::Float(b)) => a == b,
+            (Self::Whole(whole), Self::Float(float)) | (Self::Float(float), Self::Whole(whole)) => {
+                // Python compares exactly: a float's digits are printed in full, without rounding.
+                float.is_finite()
+                    && float.fract() == 0.0
+                    && digits(&format!("{float:.0}")) == *whole
+            }
+        }
+    }
+}
+
+/// The shortest writing of a whole number: no leading zeros and no negative zero.
+fn digits(text: &str) -> String {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", text),
+    };
+    match digits.trim_start_matches('0') {
+        "" => "0".into(),
+        digits => format!("{sign}{digits}"),
+    }
+}
+
+impl Number {
+    fn parse(text: &str) -> Self {
+        if text.contains(['.', 'e', 'E']) {
+            Self::Float(text.parse().unwrap_or(f64::NAN))
+        } else {
+            Self::Whole(digits(text))
+        }
+    }
+
+    fn of_bool(value: bool) -> Self {
+        Self::Whole(if value { "1" } else { "0" }.into())
+    }
+}
+
+impl Value {
+    /// Reads JSON text. What is not JSON, or nested too deeply to be read, is taken for a text, which
+    /// equals only itself.
+    pub fn parse(json: &str) -> Self {
+        serde_json::from_str::<serde_json::Value>(json)
+            .map_or_else(|_| Self::Text(json.to_owned()), Self::from)
+    }
+
+    /// Replaces texts that hold a JSON object or list by that value, at any depth.
+    #[must_use]
+    pub fn canonical(self) -> Self {
+        match self {
+            Self::Text(text) => {
+                let trimmed = text.trim();
+                if !trimmed.starts_with(['{', '[']) {
+                    return Self::Text(text);
+                }
+                match serde_json::from_str::<serde_json::Value>(trimmed) {
+                    Ok(value) => Self::from(value).canonical(),
+                    Err(_) => Self::Text(text),
+                }
+            }
+            Self::List(items) => Self::List(items.into_iter().map(Self::canonical).collect()),
+            Self::Object(fields) => Self::Object(
+                fields
+                    .into_iter()
+                    .map(|(k, v)| (k, v.canonical()))
+                    .collect(),
+            ),
+            plain => plain,
+        }
+    }
+
+    /// Compares as Python does: 1 = 1.0 = true.
+    pub fn equals_in_python(&self, other: &Self) -> bool {
+        self.equals(other, &|a, b| match (a, b) {
+            (Self::Bool(flag), Self::Number(number)) | (Self::Number(number), Self::Bool(flag)) => {
+                Number::of_bool(*flag) == *number
+            }
+            _ => false,
+        })
+    }
+
+    /// Compares canonical values: 1 = 1.0, but a boolean is no number.
+    pub fn equals_canonically(&self, other: &Self) -> bool {
+        self.equals(other, &|_, _| false)
+    }
+
+    /// Compares; `across` decides on values of different kinds.
+    fn equals(&self, other: &Self, across: &impl Fn(&Self, &Self) -> bool) -> bool {
+        match (self, other) {
+            (Self::Null, Self::Null) => true,
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            (Self::Number(a), Self::Number(b)) => a == b,
+            (Self::Text(a), Self::Text(b)) => a == b,
+            (Self::List(a), Self::List(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.equals(b, across))
+            }
+            (Self::Object(a), Self::Object(b)) => {
+                a.len() == b.len()
+                    && a.iter()
+                        .zip(b)
+                        .all(|((ka, a), (kb, b))| ka == kb && a.equals(b, across))
+            }
+            _ => across(self, other),
+        }
+    }
+
+    /// The value of a key; `None` where it is missing, or this is no object.
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        match self {
+            Self::Object(fields) => fields.get(key),
+            _ => None,
+        }
+    }
+
+    /// The keys of an object, sorted; none of anything else.
+    pub fn keys(&self) -> impl Iterator<Item = &String> {
+        let fields = if let Self::Object(fields) = self {
+            Some(fields)
+        } else {
+            None
+        };
+        fields.into_iter().flat_map(BTreeMap::keys)
+    }
+}
+
+impl From<serde_json::Value> for Value {
+    fn from(value: serde_json::Value) -> Self {
+        match value {
+            serde_json::Value::Null => Self::Null,
+            serde_json::Value::Bool(value) => Self::Bool(value),
+            serde_json::Value::Number(number) => Self::Number(Number::parse(&number.to_string())),
+            serde_json::Value::String(text) => Self::Text(text),
+            serde_json::Value::Array(items) => {
+                Self::List(items.into_iter().map(Self::from).collect())
+            }
+            serde_json::Value::Object(fields) => Self::Object(
+                fields
+                    .into_iter()
+                    .map(|(k, v)| (k, Self::from(v)))
+                    .collect(),
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn python(a: &str, b: &str) -> bool {
+        Value::parse(a).equals_in_python(&Value::parse(b))
+    }
+
+    fn canonical(a: &str, b: &str) -> bool {
+        Value::parse(a)
+            .canonical()
+            .equals_canonically(&Value::parse(b).canonical())
+    }
+
+    #[test]
+    fn numbers_and_booleans_equal_as_in_python() {
+        for (a, b) in [
+            ("1", "1.0"),
+            ("1", "true"),
+            ("0.0", "false"),
+            ("-0", "0"),
+            ("1e2", "100"),
+        ] {
+            assert!(python(a, b), "{a} == {b}");
+        }
+        for (a, b) in [
+            ("1", "\"1\""),
+            ("null", "0"),
+            ("2", "true"),
+            ("[]", "{}"),
+            ("\"\"", "null"),
+        ] {
+            assert!(!python(a, b), "{a} != {b}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_beyond_53_bits_stay_exact() {
+        assert!(!python("9007199254740993", "9007199254740992"));
+        // Python: 9007199254740993 == 9007199254740992.0 is False, 2**100 == float(2**100) is True.
+        assert!(!python("9007199254740993", "9007199254740992.0"));
+        assert!(python(
+            "1267650600228229401496703205376",
+            "1.2676506002282294e30"
+        ));
+        assert!(!python(
+            "123456789012345678901234567890",
+            "123456789012345678901234567891"
+        ));
+    }
+
+    #[test]
+    fn canonical_comparison_reads_json_in_texts_and_keeps_booleans_apart() {
+        assert!(canonical(
+            r#"{"a": "{\"x\": 33, \"y\": [1]}"}"#,
+            r#"{"a": "{\"y\":[1.0],\"x\":33.0}"}"#
+        ));
+        assert!(canonical(r#""[1]""#, "[1]"));
+        assert!(!canonical("1", "true"));
+        assert!(!canonical("\"1\"", "1"));
+        assert!(!canonical("\"a\"", "\"a \""));
+        assert!(canonical("\"[urgent\"", "\"[urgent\""));
+    }
+}

@@ -1,0 +1,104 @@
+//! Turns foreign JSON into the model, one record at a time.
+//!
+//! Reading goes in two steps. [`survey`] passes over a source once: it finds where each simulation
+//! stands, reads the header and the tasks, and sees which tool types the source names (a run's write
+//! set is known only when all its action checks are). [`Survey::simulation`] then reads one simulation
+//! from its bytes, so that workers never hold more than one each, and `simulations` may come before
+//! `tasks` and `info`.
+//!
+//! The outer `Result` says that a source cannot be read at all; a bad record inside it is a
+//! [`Problem`] with its place, and the rest goes on.
+
+mod action;
+mod conversation;
+mod field;
+mod lenient;
+mod python_literal;
+mod records;
+mod skim;
+mod survey;
+mod tau2;
+mod tau_bench_v1;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::PathBuf;
+
+use crate::model::{Problem, Requestor, Simulation};
+use crate::source;
+
+pub use field::Notes;
+pub use records::{Record, Records};
+pub use skim::SkimError;
+pub use survey::{Survey, survey};
+
+/// A foreign shape of simulations. To add one, write a file below `read/` and a line in [`FORMATS`].
+pub trait Format: Sync + fmt::Debug {
+    /// The format's name, as stored.
+    fn name(&self) -> &'static str;
+
+    /// Tells whether an object with these keys is a simulation of this format.
+    fn recognises(&self, keys: &BTreeSet<String>) -> bool;
+
+    /// Sees quickly what the whole run must know of a simulation before any is read.
+    fn glimpse(&self, bytes: &[u8]) -> Glimpse;
+
+    /// Reads a simulation.
+    ///
+    /// # Errors
+    /// A problem where the record cannot be read; lesser ones are left in `notes`.
+    fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem>;
+}
+
+/// The formats, in the order in which they are tried.
+pub static FORMATS: &[&dyn Format] = &[&tau_bench_v1::TauBenchV1, &tau2::Tau2];
+
+/// What the whole run must know of a simulation before any is read.
+#[derive(Debug, Default)]
+pub struct Glimpse {
+    /// The simulation's id.
+    pub id: Option<String>,
+    /// Tools and their types, as the simulation's action checks name them.
+    pub tool_types: Vec<(Requestor, String, String)>,
+}
+
+/// Why a source cannot be read at all.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Its bytes cannot be had.
+    #[error(transparent)]
+    Source(#[from] source::Error),
+    /// It is not JSON, or not whole.
+    #[error("{path}: {source}", path = path.display())]
+    Skim {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        source: SkimError,
+    },
+    /// It is JSON, but something else.
+    #[error(
+        "{path} holds no simulations: found {found}; expected a τ²-bench results file, a list of \
+         simulations, one simulation, or τ-bench v1 trajectories", path = path.display()
+    )]
+    NotResults {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        found: String,
+    },
+    /// It was written to while it was read.
+    #[error("{path} changed while it was read; import it again when it is complete", path = path.display())]
+    Changed {
+        /// The file or folder.
+        path: PathBuf,
+    },
+}
+
+/// The id of a simulation whose source gives none: made from its content, so that it is the same
+/// in every file that holds the conversation.
+fn made_id(task: &str, trial: Option<i64>, content_hash: &str) -> String {
+    let trial = trial.map_or_else(|| "?".to_owned(), |trial| trial.to_string());
+    format!("{task}/{trial}#{}", &content_hash[..8])
+}

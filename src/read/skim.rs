@@ -1,0 +1,448 @@
+//! Finds where the parts of a results file begin and end, in one pass and bounded memory.
+//!
+//! The skimmer checks the grammar of the two outermost levels and that brackets and strings close;
+//! what is inside a part is checked by whoever parses the part. It does not recurse, so nesting
+//! costs a byte a level and no stack.
+
+use std::io::{self, Read};
+use std::ops::Range;
+
+/// A part of a results file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    /// What it is.
+    pub(super) kind: PartKind,
+    /// Where it stands, in bytes of the decompressed content.
+    pub(super) span: Range<u64>,
+    /// Its text.
+    pub(super) bytes: Vec<u8>,
+}
+
+/// What a part of a results file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PartKind {
+    /// The value of `timestamp`.
+    Timestamp,
+    /// The value of `info`.
+    Info,
+    /// An element of `tasks`, with its place.
+    Task(usize),
+    /// An element of `simulations`, with its place.
+    Simulation(usize),
+    /// An element of a list at the root, with its place.
+    Element(usize),
+}
+
+/// What stands at the root of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Root {
+    /// A list.
+    List,
+    /// An object with these keys, in order.
+    Object(Vec<String>),
+}
+
+/// Why a file could not be skimmed.
+#[derive(Debug, thiserror::Error)]
+pub enum SkimError {
+    /// The bytes could not be read or decompressed.
+    #[error("cannot read on at byte {at}")]
+    Io {
+        /// Position in the decompressed content.
+        at: u64,
+        /// What the system said.
+        #[source]
+        source: io::Error,
+    },
+    /// There is nothing in it.
+    #[error("the file is empty; expected a τ²-bench results file (JSON)")]
+    Empty,
+    /// It ends too early.
+    #[error("the file is cut off: it ends at byte {at} inside {place}")]
+    CutOff {
+        /// Position in the decompressed content.
+        at: u64,
+        /// JSON path of the unfinished part.
+        place: String,
+    },
+    /// It breaks JSON's grammar.
+    #[error("not JSON at byte {at}, in {place}: expected {expected}, found {found}")]
+    Syntax {
+        /// Position in the decompressed content.
+        at: u64,
+        /// JSON path of the part.
+        place: String,
+        /// What the grammar wants.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// A key that must be unique is not.
+    #[error("the key `{key}` stands twice, again at byte {at}; expected it once")]
+    DuplicateKey {
+        /// Position in the decompressed content.
+        at: u64,
+        /// The key.
+        key: String,
+    },
+}
+
+/// Splits a stream of JSON into parts; see the module.
+pub(super) struct Skimmer<R> {
+    bytes: Bytes<R>,
+    place: String,
+}
+
+impl<R: Read> Skimmer<R> {
+    /// Skims a stream from its beginning; a byte order mark is accepted.
+    pub(super) fn new(reader: R) -> Self {
+        Self {
+            bytes: Bytes::new(reader),
+            place: "the root".into(),
+        }
+    }
+
+    /// Calls `take` with each part, in order, and returns what stands at the root and its span.
+    pub(super) fn run<E: From<SkimError>>(
+        mut self,
+        mut take: impl FnMut(Part) -> Result<(), E>,
+    ) -> Result<(Root, Range<u64>), E> {
+        self.skip_mark()?;
+        self.bytes.skip_space()?;
+        let start = self.bytes.position();
+        let root = match self.bytes.peek()? {
+            None => return Err(SkimError::Empty.into()),
+            Some(b'[') => {
+                self.list(
+                    |index| (format!("[{index}]"), PartKind::Element(index)),
+                    &mut take,
+                )?;
+                Root::List
+            }
+            Some(b'{') => Root::Object(self.object(&mut take)?),
+            Some(_) => return Err(self.syntax("`{` or `[`")?.into()),
+        };
+        let end = self.bytes.position();
+        self.bytes.skip_space()?;
+        if self.bytes.peek()?.is_some() {
+            "after the root".clone_into(&mut self.place);
+            return Err(self.syntax("the end of the file")?.into());
+        }
+        Ok((root, start..end))
+    }
+
+    fn skip_mark(&mut self) -> Result<(), SkimError> {
+        for (index, byte) in [0xef, 0xbb, 0xbf].into_iter().enumerate() {
+            if self.bytes.peek()? == Some(byte) {
+                self.bytes.next()?;
+            } else if index > 0 {
+                return Err(self.syntax("`{` or `[`")?);
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn object<E: From<SkimError>>(
+        &mut self,
+        take: &mut impl FnMut(Part) -> Result<(), E>,
+    ) -> Result<Vec<String>, E> {
+        let mut keys = Vec::new();
+        self.bytes.next()?;
+        if self.after_space("a key or `}`")? == b'}' {
+            self.bytes.next()?;
+            return Ok(keys);
+        }
+        loop {
+            let at = self.bytes.position();
+            let key = self.key()?;
+            if self.after_space("`:`")? != b':' {
+                return Err(self.syntax("`:`")?.into());
+            }
+            self.bytes.next()?;
+            self.place = key.clone();
+            let first = self.after_space("a value")?;
+            let known = ["timestamp", "info", "tasks", "simulations"].contains(&key.as_str());
+            if known && keys.contains(&key) {
+                return Err(SkimError::DuplicateKey { at, key }.into());
+            }
+            match (key.as_str(), first) {
+                ("timestamp", _) => self.part(PartKind::Timestamp, take)?,
+                ("info", _) => self.part(PartKind::Info, take)?,
+                ("tasks", b'[') => {
+                    self.list(|i| (format!("tasks[{i}]"), PartKind::Task(i)), take)?
+                }
+                ("simulations", b'[') => {
+                    self.list(
+                        |i| (format!("simulations[{i}]"), PartKind::Simulation(i)),
+                        take,
+                    )?;
+                }
+                _ => self.skip_value()?,
+            }
+            keys.push(key);
+            "the root".clone_into(&mut self.place);
+            match self.after_space("`,` or `}`")? {
+                b',' => self.bytes.next()?,
+                b'}' => {
+                    self.bytes.next()?;
+                    return Ok(keys);
+                }
+                _ => return Err(self.syntax("`,` or `}`")?.into()),
+            };
+            self.after_space("a key")?;
+        }
+    }
+
+    fn list<E: From<SkimError>>(
+        &mut self,
+        name: impl Fn(usize) -> (String, PartKind),
+        take: &mut impl FnMut(Part) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.bytes.next()?;
+        if self.after_space("a value or `]`")? == b']' {
+            self.bytes.next()?;
+            return Ok(());
+        }
+        for index in 0.. {
+            let (place, kind) = name(index);
+            self.place = place;
+            self.after_space("a value")?;
+            self.part(kind, take)?;
+            match self.after_space("`,` or `]`")? {
+                b',' => self.bytes.next()?,
+                b']' => {
+                    self.bytes.next()?;
+                    break;
+                }
+                _ => return Err(self.syntax("`,` or `]`")?.into()),
+            };
+        }
+        Ok(())
+    }
+
+    fn part<E: From<SkimError>>(
+        &mut self,
+        kind: PartKind,
+        take: &mut impl FnMut(Part) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let start = self.bytes.position();
+        self.bytes.begin_capture();
+        self.skip_value()?;
+        let bytes = self.bytes.end_capture();
+        take(Part {
+            kind,
+            span: start..self.bytes.position(),
+            bytes,
+        })
+    }
+
+    fn key(&mut self) -> Result<String, SkimError> {
+        if self.bytes.peek()? != Some(b'"') {
+            return Err(self.syntax("a key in quotes")?);
+        }
+        self.bytes.begin_capture();
+        self.skip_string()?;
+        let text = self.bytes.end_capture();
+        Ok(serde_json::from_slice(&text).unwrap_or_else(|_| {
+            String::from_utf8_lossy(text.get(1..text.len() - 1).unwrap_or_default()).into_owned()
+        }))
+    }
+
+    /// Skips white space and returns the byte behind it, which is still to be read.
+    fn after_space(&mut self, expected: &'static str) -> Result<u8, SkimError> {
+        self.bytes.skip_space()?;
+        match self.bytes.peek()? {
+            Some(byte) => Ok(byte),
+            None => Err(self.end(expected)),
+        }
+    }
+
+    fn skip_value(&mut self) -> Result<(), SkimError> {
+        match self.bytes.peek()? {
+            Some(b'"') => self.skip_string(),
+            Some(b'{' | b'[') => self.skip_nested(),
+            Some(b'}' | b']' | b',' | b':') => Err(self.syntax("a value")?),
+            Some(_) => self.bytes.skip_while(|byte| {
+                !matches!(byte, b',' | b']' | b'}' | b':' | b'"' | b'[' | b'{')
+                    && !byte.is_ascii_whitespace()
+            }),
+            None => Err(self.end("a value")),
+        }
+    }
+
+    fn skip_string(&mut self) -> Result<(), SkimError> {
+        self.bytes.next()?;
+        loop {
+            match self.bytes.skip_to_quote_or_escape()? {
+                Some(b'"') => return Ok(()),
+                Some(_) if self.bytes.next()?.is_some() => {}
+                _ => return Err(self.end("`\"`")),
+            }
+        }
+    }
+
+    fn skip_nested(&mut self) -> Result<(), SkimError> {
+        let mut open = Vec::new();
+        loop {
+            match self.bytes.skip_to_structure()? {
+                Some(b'"') => self.skip_string()?,
+                Some(byte @ (b'{' | b'[')) => {
+                    open.push(if byte == b'{' { b'}' } else { b']' });
+                    self.bytes.next()?;
+                }
+                Some(byte) => {
+                    if open.pop() != Some(byte) {
+                        return Err(self.syntax("brackets that pair")?);
+                    }
+                    self.bytes.next()?;
+                    if open.is_empty() {
+                        return Ok(());
+                    }
+                }
+                None => return Err(self.end("a closing bracket")),
+            }
+        }
+    }
+
+    fn end(&self, _expected: &'static str) -> SkimError {
+        SkimError::CutOff {
+            at: self.bytes.position(),
+            place: self.place.clone(),
+        }
+    }
+
+    /// Makes the error for an unexpected byte; fails itself only where the stream does.
+    fn syntax(&mut self, expected: &'static str) -> Result<SkimError, SkimError> {
+        let (at, place) = (self.bytes.position(), self.place.clone());
+        let found = match self.bytes.peek()? {
+            None => return Err(self.end(expected)),
+            Some(byte) if byte.is_ascii_graphic() => format!("`{}`", char::from(byte)),
+            Some(byte) => format!("the byte 0x{byte:02x}"),
+        };
+        Ok(SkimError::Syntax {
+            at,
+            place,
+            expected,
+            found,
+        })
+    }
+}
+
+/// A stream's bytes with one byte of look-ahead, a position and an optional capture.
+struct Bytes<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    /// Bytes of the buffer not yet passed.
+    unread: Range<usize>,
+    /// Position in the stream of the buffer's first byte.
+    base: u64,
+    /// Bytes captured in earlier buffers, and where in this buffer the capture goes on.
+    capture: Option<(Vec<u8>, usize)>,
+}
+
+/// Large enough that the reads are few, small enough to stay in the second-level cache.
+const BUFFER_BYTES: usize = 256 * 1024;
+
+impl<R: Read> Bytes<R> {
+    fn new(reader: R) -> Self {
+        Self {
+            reader,
+            buffer: vec![0; BUFFER_BYTES],
+            unread: 0..0,
+            base: 0,
+            capture: None,
+        }
+    }
+
+    fn position(&self) -> u64 {
+        self.base + self.unread.start as u64
+    }
+
+    /// Returns the unread bytes of the buffer, filled again where none are left; empty at the end.
+    fn fill(&mut self) -> Result<&[u8], SkimError> {
+        if self.unread.is_empty() {
+            if let Some((captured, from)) = &mut self.capture {
+                captured.extend_from_slice(&self.buffer[*from..self.unread.end]);
+                *from = 0;
+            }
+            self.base += self.unread.end as u64;
+            self.unread = 0..0;
+            let length = loop {
+                match self.reader.read(&mut self.buffer) {
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    result => break result,
+                }
+            };
+            self.unread.end = length.map_err(|source| SkimError::Io {
+                at: self.base,
+                source,
+            })?;
+        }
+        Ok(&self.buffer[self.unread.clone()])
+    }
+
+    fn peek(&mut self) -> Result<Option<u8>, SkimError> {
+        Ok(self.fill()?.first().copied())
+    }
+
+    fn next(&mut self) -> Result<Option<u8>, SkimError> {
+        let byte = self.peek()?;
+        self.unread.start += usize::from(byte.is_some());
+        Ok(byte)
+    }
+
+    fn skip_while(&mut self, wanted: impl Fn(u8) -> bool) -> Result<(), SkimError> {
+        loop {
+            let bytes = self.fill()?;
+            let passed = bytes.iter().position(|byte| !wanted(*byte));
+            let all = bytes.len();
+            self.unread.start += passed.unwrap_or(all);
+            if passed.is_some() || all == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    fn skip_space(&mut self) -> Result<(), SkimError> {
+        self.skip_while(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'))
+    }
+
+    /// Skips to a bracket or quote and returns it, still to be read.
+    fn skip_to_structure(&mut self) -> Result<Option<u8>, SkimError> {
+        self.skip_while(|byte| !matches!(byte, b'"' | b'{' | b'}' | b'[' | b']'))?;
+        self.peek()
+    }
+
+    /// Skips past the next quote or backslash and returns it.
+    fn skip_to_quote_or_escape(&mut self) -> Result<Option<u8>, SkimError> {
+        loop {
+            let bytes = self.fill()?;
+            if bytes.is_empty() {
+                return Ok(None);
+            }
+            let found = memchr::memchr2(b'"', b'\\', bytes);
+            let all = bytes.len();
+            self.unread.start += found.unwrap_or(all);
+            if found.is_some() {
+                return self.next();
+            }
+        }
+    }
+
+    fn begin_capture(&mut self) {
+        self.capture = Some((Vec::new(), self.unread.start));
+    }
+
+    fn end_capture(&mut self) -> Vec<u8> {
+        let Some((mut captured, from)) = self.capture.take() else {
+            return Vec::new();
+        };
+        captured.extend_from_slice(&self.buffer[from..self.unread.start]);
+        captured
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,330 @@
+//! Passes over a source once and tells what is in it and where.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+
+use crate::hash;
+use crate::model::{Problem, ProblemAction, Requestor, RunHeader, Simulation, Task};
+use crate::source::{self, Source};
+
+use super::field::{Notes, Raw};
+use super::skim::{Part, PartKind, Root, SkimError, Skimmer};
+use super::{Error, FORMATS, Format, Record, lenient, tau2};
+
+/// What a source holds, without its simulations' content.
+#[derive(Debug)]
+pub struct Survey {
+    /// The shape of its simulations.
+    pub format: &'static dyn Format,
+    /// What it says of itself as a whole.
+    pub header: RunHeader,
+    /// Identity of the run, where the source tells it: its start and settings.
+    pub run_key: Option<String>,
+    /// Credentials that it holds and that nothing may store.
+    pub credentials: Vec<String>,
+    /// The tasks it embeds.
+    pub tasks: Vec<Task>,
+    /// Where each of its simulations stands, in order.
+    pub records: Vec<Record>,
+    /// The ids of the simulations, as far as they have one.
+    pub ids: BTreeSet<String>,
+    /// Tools and their types, as action checks name them.
+    pub tool_types: BTreeMap<(Requestor, String), String>,
+    /// What could not be taken as it stood.
+    pub problems: Vec<Problem>,
+}
+
+/// What is found before it is known to be results.
+#[derive(Default)]
+struct Findings {
+    format: Option<&'static dyn Format>,
+    header: RunHeader,
+    has_info: bool,
+    info_hash: String,
+    credentials: Vec<String>,
+    tasks: Vec<Task>,
+    records: Vec<Record>,
+    ids: BTreeSet<String>,
+    tool_types: BTreeMap<(Requestor, String), String>,
+    problems: Vec<Problem>,
+}
+
+/// Passes over a source; see [`Survey`].
+///
+/// # Errors
+/// Where it cannot be read at all, or is no results file.
+pub fn survey(source: &Source) -> Result<Survey, Error> {
+    let mut findings = Findings::default();
+    match source {
+        Source::File(path) => findings.file(path)?,
+        Source::Folder {
+            results,
+            simulations,
+            ..
+        } => {
+            findings.file(results)?;
+            let inline = findings.ids.clone();
+            for (index, path) in simulations.iter().enumerate() {
+                findings.simulation_file(index + 1, path, &inline)?;
+            }
+        }
+    }
+    Ok(findings.finish())
+}
+
+impl Findings {
+    fn file(&mut self, path: &Path) -> Result<(), Error> {
+        let fail = |source| Error::Skim {
+            path: path.to_owned(),
+            source,
+        };
+        let reader = source::open(path)?;
+        let skimmed = Skimmer::new(reader)
+            .run(|part| {
+                self.take(part);
+                Ok::<(), SkimError>(())
+            })
+            .map_err(fail)?;
+        let what = match skimmed {
+            (Root::List, _) => self.list_is_not_results(),
+            (Root::Object(keys), span) => self.object_is_not_results(path, &keys, span)?,
+        };
+        match what {
+            Some(found) => Err(Error::NotResults {
+                path: path.to_owned(),
+                found,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes a file of a folder layout; one whose simulation the results file holds too is skipped.
+    fn simulation_file(
+        &mut self,
+        file: usize,
+        path: &Path,
+        inline: &BTreeSet<String>,
+    ) -> Result<(), Error> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let location = format!("simulations/{name}");
+        let skimmed = Skimmer::new(source::open(path)?).run(|_| Ok::<(), SkimError>(()));
+        let span = match skimmed {
+            Ok((_, span)) => span,
+            Err(error) => {
+                self.problems.push(Problem {
+                    action: ProblemAction::Quarantined,
+                    location,
+                    reason: error.to_string(),
+                    excerpt: None,
+                });
+                return Ok(());
+            }
+        };
+        let record = Record {
+            file,
+            span,
+            location,
+        };
+        let bytes = record.read(path)?;
+        let seen = tau2::Tau2.glimpse(&bytes);
+        if seen.id.as_ref().is_none_or(|id| !inline.contains(id)) {
+            self.record(&bytes, record);
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, part: Part) {
+        match part.kind {
+            PartKind::Timestamp => {
+                self.header.started_at = serde_json::from_slice(&part.bytes).ok();
+            }
+            PartKind::Info => self.info(&part.bytes),
+            PartKind::Task(index) => {
+                let mut notes = Notes::at(format!("tasks[{index}]"));
+                match tau2::task(&part.bytes, &mut notes) {
+                    Ok(task) => self.tasks.push(task),
+                    Err(problem) => self.problems.push(problem),
+                }
+                self.problems.append(&mut notes.problems);
+            }
+            PartKind::Simulation(index) => {
+                let location = format!("simulations[{index}]");
+                self.record(
+                    &part.bytes,
+                    Record {
+                        file: 0,
+                        span: part.span,
+                        location,
+                    },
+                );
+            }
+            PartKind::Element(index) => {
+                let location = format!("[{index}]");
+                self.record(
+                    &part.bytes,
+                    Record {
+                        file: 0,
+                        span: part.span,
+                        location,
+                    },
+                );
+            }
+        }
+    }
+
+    fn info(&mut self, bytes: &[u8]) {
+        let mut notes = Notes::at("info");
+        let started_at = self.header.started_at.take();
+        let read = lenient::record(bytes, &mut notes, |text, notes| {
+            let raw: Raw<'_> = serde_json::from_str(text)?;
+            Ok(tau2::header(notes, raw))
+        });
+        match read {
+            Ok((header, credentials)) => {
+                self.has_info = header.info.is_some();
+                self.header = header;
+                self.credentials = credentials;
+            }
+            Err(problem) => self.problems.push(problem),
+        }
+        self.header.started_at = started_at;
+        let info = self.header.info.as_deref().unwrap_or_default();
+        self.info_hash = hash::of_bytes(&[info.as_bytes()]);
+        self.problems.append(&mut notes.problems);
+    }
+
+    fn record(&mut self, bytes: &[u8], record: Record) {
+        if self.format.is_none() {
+            let keys = keys(bytes);
+            self.format = FORMATS
+                .iter()
+                .copied()
+                .find(|format| format.recognises(&keys));
+        }
+        let format = self.format.unwrap_or(&tau2::Tau2);
+        let seen = format.glimpse(bytes);
+        self.ids.extend(seen.id);
+        for (requestor, tool, tool_type) in seen.tool_types {
+            // A type named write anywhere is a write: the write set is every name so marked.
+            let known = self
+                .tool_types
+                .entry((requestor, tool))
+                .or_insert_with(|| tool_type.clone());
+            if tool_type == "write" {
+                *known = tool_type;
+            }
+        }
+        self.records.push(record);
+    }
+
+    fn list_is_not_results(&self) -> Option<String> {
+        match (self.format, self.records.len()) {
+            (Some(_), _) => None,
+            (None, 0) => Some("an empty list".into()),
+            (None, 1) => Some("a list with one element that is no simulation".into()),
+            (None, count) => Some(format!(
+                "a list of {count} elements, none of them a simulation"
+            )),
+        }
+    }
+
+    fn object_is_not_results(
+        &mut self,
+        path: &Path,
+        keys: &[String],
+        span: Range<u64>,
+    ) -> Result<Option<String>, Error> {
+        let has = |key: &str| keys.iter().any(|k| k == key);
+        if has("simulations") || (has("info") && has("tasks")) {
+            return Ok(None);
+        }
+        let set: BTreeSet<String> = keys.iter().cloned().collect();
+        if FORMATS.iter().any(|format| format.recognises(&set)) {
+            // The skimmer took the simulation's own fields for those of a results file.
+            *self = Self::default();
+            let record = Record {
+                file: 0,
+                span,
+                location: "the simulation".into(),
+            };
+            let bytes = record.read(path)?;
+            self.record(&bytes, record);
+            return Ok(None);
+        }
+        const SHOWN: usize = 5;
+        let mut names: Vec<String> = keys.iter().take(SHOWN).map(|k| format!("`{k}`")).collect();
+        if keys.len() > SHOWN {
+            names.push("…".into());
+        }
+        Ok(Some(match names.as_slice() {
+            [] => "an empty object".into(),
+            names => format!("an object with the keys {}", names.join(", ")),
+        }))
+    }
+
+    fn finish(self) -> Survey {
+        let started_at = self.header.started_at.as_deref().unwrap_or_default();
+        let run_key = (self.has_info && !started_at.is_empty())
+            .then(|| hash::of_bytes(&[started_at.as_bytes(), self.info_hash.as_bytes()]));
+        Survey {
+            format: self.format.unwrap_or(&tau2::Tau2),
+            header: self.header,
+            run_key,
+            credentials: self.credentials,
+            tasks: self.tasks,
+            records: self.records,
+            ids: self.ids,
+            tool_types: self.tool_types,
+            problems: self.problems,
+        }
+    }
+}
+
+impl Survey {
+    /// Reads one simulation from its bytes, with the lesser problems it has.
+    ///
+    /// # Errors
+    /// A problem where the record cannot be read.
+    pub fn simulation(
+        &self,
+        record: &Record,
+        bytes: &[u8],
+    ) -> Result<(Simulation, Vec<Problem>), Problem> {
+        let mut notes = Notes::at(record.location.clone());
+        let simulation = self.format.simulation(bytes, &mut notes)?;
+        Ok((simulation, notes.problems))
+    }
+}
+
+/// The keys of an object; none where it is no object.
+fn keys(bytes: &[u8]) -> BTreeSet<String> {
+    struct Keys;
+    impl<'de> Visitor<'de> for Keys {
+        type Value = BTreeSet<String>;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("an object")
+        }
+        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+            let mut keys = BTreeSet::new();
+            while let Some((key, _)) = map.next_entry::<String, IgnoredAny>()? {
+                keys.insert(key);
+            }
+            Ok(keys)
+        }
+    }
+    struct KeySet(BTreeSet<String>);
+    impl<'de> Deserialize<'de> for KeySet {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_map(Keys).map(KeySet)
+        }
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let (text, _) = lenient::null_for_non_finite(&text);
+    serde_json::from_str::<KeySet>(&text)
+        .map(|set| set.0)
+        .unwrap_or_default()
+}

@@ -1,0 +1,137 @@
+//! Reads a conversation from messages.
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::model::{ProblemAction, Requestor, Turn};
+
+use super::super::conversation::Conversation;
+use super::super::field::{Notes, Raw};
+
+/// τ²'s `AssistantMessage`, `UserMessage`, `SystemMessage`, `ToolMessage` and `MultiToolMessage`.
+#[derive(Debug, Deserialize)]
+pub(super) struct RawMessage<'a> {
+    #[serde(borrow)]
+    pub(super) role: Raw<'a>,
+    pub(super) content: Raw<'a>,
+    tool_calls: Raw<'a>,
+    timestamp: Raw<'a>,
+    cost: Raw<'a>,
+    usage: Raw<'a>,
+    generation_time_seconds: Raw<'a>,
+    id: Raw<'a>,
+    requestor: Raw<'a>,
+    error: Raw<'a>,
+    tool_messages: Raw<'a>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct RawUsage<'a> {
+    #[serde(borrow)]
+    prompt_tokens: Raw<'a>,
+    completion_tokens: Raw<'a>,
+}
+
+/// Reads the messages of a simulation; one that cannot be read is quarantined alone.
+pub(super) fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
+    let mut conversation = Conversation::default();
+    let messages = notes.list("messages", raw).unwrap_or_default();
+    for (index, message) in messages.into_iter().enumerate() {
+        add(
+            notes,
+            &format!("messages[{index}]"),
+            message,
+            &mut conversation,
+        );
+    }
+    conversation
+}
+
+fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conversation) {
+    let Some(message): Option<RawMessage<'_>> = notes.object(field, Some(raw)) else {
+        return;
+    };
+    if message.tool_messages.is_some_and(|raw| raw.get() != "null") {
+        let answers = notes.list(field, message.tool_messages).unwrap_or_default();
+        for (index, answer) in answers.into_iter().enumerate() {
+            add(
+                notes,
+                &format!("{field}.tool_messages[{index}]"),
+                answer,
+                conversation,
+            );
+        }
+        return;
+    }
+    let Some(role) = notes.text(&format!("{field}.role"), message.role) else {
+        notes.quarantine(field, "expected a message with a `role`", raw.get());
+        return;
+    };
+    let is_answer = role == "tool";
+    if role == "assistant" {
+        conversation.next_agent_turn();
+    }
+    let usage: RawUsage<'_> = notes
+        .object(&format!("{field}.usage"), message.usage)
+        .unwrap_or_default();
+    let requestor = notes.name(field, message.requestor);
+    let turn = Turn {
+        requestor: is_answer.then(|| Requestor::from_name(requestor.as_deref().unwrap_or(""))),
+        agent_turn: (role == "assistant").then(|| conversation.agent_turn()),
+        sent_at: notes.text(&format!("{field}.timestamp"), message.timestamp),
+        cost_usd: notes.real(&format!("{field}.cost"), message.cost),
+        prompt_tokens: notes.integer(&format!("{field}.usage.prompt_tokens"), usage.prompt_tokens),
+        completion_tokens: notes.integer(
+            &format!("{field}.usage.completion_tokens"),
+            usage.completion_tokens,
+        ),
+        generation_s: notes.real(
+            &format!("{field}.generation_time_seconds"),
+            message.generation_time_seconds,
+        ),
+        is_error: if is_answer {
+            Some(
+                notes
+                    .boolean(&format!("{field}.error"), message.error)
+                    .unwrap_or(false),
+            )
+        } else {
+            None
+        },
+        text: text(notes, &format!("{field}.content"), message.content),
+        role,
+    };
+    if is_answer {
+        let id = notes.name(field, message.id);
+        conversation.answer(id.as_deref(), turn);
+    } else {
+        let side = Requestor::from_name(&turn.role);
+        let calls = notes.list(&format!("{field}.tool_calls"), message.tool_calls);
+        conversation.say(turn);
+        conversation.calls(
+            notes,
+            &format!("{field}.tool_calls"),
+            side,
+            &calls.unwrap_or_default(),
+        );
+    }
+}
+
+/// Reads content: a text, or a list of parts of which the texts are joined.
+pub(super) fn text(notes: &mut Notes, field: &str, raw: Raw<'_>) -> Option<String> {
+    let parts = raw.filter(|raw| raw.get().starts_with(['[', '{']));
+    let Some(parts) = parts else {
+        return notes.text(field, raw).filter(|text| !text.is_empty());
+    };
+    let Ok(Value::Array(items)) = serde_json::from_str(parts.get()) else {
+        notes.add(ProblemAction::Noted, field, "expected a text; kept as JSON");
+        return Some(parts.get().to_owned());
+    };
+    let part = |item: &Value| match item.get("text").or(Some(item)) {
+        Some(Value::String(text)) => text.clone(),
+        _ => item.to_string(),
+    };
+    let texts: Vec<String> = items.iter().map(part).collect();
+    Some(texts.join("\n")).filter(|text| !text.is_empty())
+}

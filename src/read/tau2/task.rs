@@ -1,0 +1,61 @@
+//! Reads an embedded task: its gold actions and the hash of what grades it.
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::hash;
+use crate::model::{GoldSource, Problem, Task};
+
+use super::super::field::{Notes, Raw};
+use super::super::{action, lenient};
+
+#[derive(Debug, Deserialize)]
+struct RawTask<'a> {
+    #[serde(borrow)]
+    id: Raw<'a>,
+    evaluation_criteria: Raw<'a>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct RawCriteria<'a> {
+    #[serde(borrow)]
+    actions: Raw<'a>,
+}
+
+/// Reads a task definition.
+///
+/// # Errors
+/// A problem where it is no object or has no id.
+pub(crate) fn task(bytes: &[u8], notes: &mut Notes) -> Result<Task, Problem> {
+    let read = lenient::record(bytes, notes, |text, notes| {
+        let raw: RawTask<'_> = serde_json::from_str(text)?;
+        Ok(read(text, &raw, notes))
+    })?;
+    read.ok_or_else(|| Problem {
+        action: crate::model::ProblemAction::Quarantined,
+        location: notes.location.clone(),
+        reason: "expected a task with an `id`".into(),
+        excerpt: Some(super::super::field::excerpt(&String::from_utf8_lossy(
+            bytes,
+        ))),
+    })
+}
+
+fn read(text: &str, raw: &RawTask<'_>, notes: &mut Notes) -> Option<Task> {
+    let task = notes.name("id", raw.id)?;
+    let criteria: RawCriteria<'_> = notes
+        .object("evaluation_criteria", raw.evaluation_criteria)
+        .unwrap_or_default();
+    let gold = action::gold_actions(notes, "evaluation_criteria.actions", criteria.actions);
+    let whole = raw.evaluation_criteria.map_or("null", RawValue::get);
+    let whole: Value = serde_json::from_str(whole).unwrap_or_default();
+    Some(Task {
+        task,
+        task_hash: hash::of_criteria(&gold, &whole),
+        gold_hash: hash::of_gold(&gold),
+        gold_source: GoldSource::Task,
+        definition: Some(text.to_owned()),
+        gold,
+    })
+}

@@ -1,0 +1,165 @@
+//! Where bytes come from: files and folders on disk, compressed or not.
+//!
+//! Finds the sources that paths, folders and globs name, opens their bytes as a stream (plain,
+//! gzip or zstd, told by the content's first bytes, not by the name) and hashes them. Knows nothing
+//! of what the bytes mean.
+
+mod discover;
+
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+pub use discover::{Discovered, discover};
+
+/// One thing to import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// A file with everything in it.
+    File(PathBuf),
+    /// A results file beside a folder with one file for each simulation.
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Its results file.
+        results: PathBuf,
+        /// The simulations' files, sorted by name.
+        simulations: Vec<PathBuf>,
+    },
+}
+
+/// Why a source's bytes could not be had.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {path}", path = path.display())]
+pub struct Error {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What the system said.
+    #[source]
+    pub source: io::Error,
+}
+
+impl Source {
+    /// The path it is known by.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::File(path) | Self::Folder { path, .. } => path,
+        }
+    }
+
+    /// All files of it, in a fixed order.
+    pub fn files(&self) -> Vec<&Path> {
+        match self {
+            Self::File(path) => vec![path],
+            Self::Folder {
+                results,
+                simulations,
+                ..
+            } => {
+                let simulations = simulations.iter().map(PathBuf::as_path);
+                std::iter::once(results.as_path())
+                    .chain(simulations)
+                    .collect()
+            }
+        }
+    }
+
+    /// The name of the run it holds: the file's without its suffixes, or the folder's.
+    ///
+    /// τ² calls the file of a folder layout `results.json`, so there the folder's name tells more.
+    pub fn run_name(&self) -> String {
+        let name_of = |path: &Path| path.file_name().map(|n| n.to_string_lossy().into_owned());
+        let name = name_of(self.path()).unwrap_or_else(|| self.path().display().to_string());
+        let Self::File(path) = self else { return name };
+        let stem = without_suffixes(&name);
+        match path
+            .canonicalize()
+            .ok()
+            .as_deref()
+            .and_then(Path::parent)
+            .and_then(name_of)
+        {
+            Some(folder) if stem == "results" => folder,
+            _ => stem.to_owned(),
+        }
+    }
+
+    /// The size of all its files together, in bytes.
+    pub fn size_bytes(&self) -> Result<u64, Error> {
+        self.files()
+            .into_iter()
+            .map(|path| Ok(metadata(path)?.len()))
+            .sum()
+    }
+
+    /// A stamp that changes when a file of it is written to: size and time of each.
+    pub fn stamp(&self) -> Result<Vec<(u64, Option<std::time::SystemTime>)>, Error> {
+        let stamp = |path| metadata(path).map(|data| (data.len(), data.modified().ok()));
+        self.files().into_iter().map(stamp).collect()
+    }
+
+    /// The blake3 hash of its bytes before decompression, in hexadecimal; of a folder, that of its
+    /// files' names and hashes.
+    pub fn content_hash(&self) -> Result<String, Error> {
+        match self {
+            Self::File(path) => Ok(hash_file(path)?.to_hex().to_string()),
+            Self::Folder { .. } => {
+                let mut all = blake3::Hasher::new();
+                for path in self.files() {
+                    let name = path.file_name().unwrap_or_default();
+                    all.update(name.as_encoded_bytes()).update(b"\0");
+                    all.update(hash_file(path)?.as_bytes());
+                }
+                Ok(all.finalize().to_hex().to_string())
+            }
+        }
+    }
+}
+
+/// Removes `.json`, `.gz` and `.zst` from a name's end; a dot elsewhere belongs to the name.
+fn without_suffixes(name: &str) -> &str {
+    let compressed = [".gz", ".zst"]
+        .iter()
+        .find_map(|suffix| name.strip_suffix(suffix));
+    let plain = compressed.unwrap_or(name);
+    plain.strip_suffix(".json").unwrap_or(plain)
+}
+
+fn metadata(path: &Path) -> Result<std::fs::Metadata, Error> {
+    std::fs::metadata(path).map_err(|source| Error {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn hash_file(path: &Path) -> Result<blake3::Hash, Error> {
+    let fail = |source| Error {
+        path: path.to_owned(),
+        source,
+    };
+    let mut hasher = blake3::Hasher::new();
+    hasher
+        .update_reader(File::open(path).map_err(fail)?)
+        .map_err(fail)?;
+    Ok(hasher.finalize())
+}
+
+/// Opens a file's content as a stream, decompressed where its first bytes are gzip's or zstd's.
+pub fn open(path: &Path) -> Result<Box<dyn Read + Send>, Error> {
+    let fail = |source| Error {
+        path: path.to_owned(),
+        source,
+    };
+    let mut file = File::open(path).map_err(fail)?;
+    let mut magic = Vec::with_capacity(4);
+    file.by_ref()
+        .take(4)
+        .read_to_end(&mut magic)
+        .map_err(fail)?;
+    let bytes = io::Cursor::new(magic.clone()).chain(file);
+    Ok(match magic.as_slice() {
+        [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(BufReader::new(bytes))),
+        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(bytes).map_err(fail)?),
+        _ => Box::new(bytes),
+    })
+}
