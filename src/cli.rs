@@ -46,16 +46,23 @@ struct Globals {
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         value_name = "PATH",
         env = "DRIFTBASE_DB",
         default_value = "driftbase.db"
     )]
     db: PathBuf,
     /// Say only what is asked for, and what goes wrong
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = "Global options")]
     quiet: bool,
     /// Use the named queries in this folder too; they win over those of the same name
-    #[arg(long, global = true, value_name = "DIR", env = "DRIFTBASE_QUERIES")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Global options",
+        value_name = "DIR",
+        env = "DRIFTBASE_QUERIES"
+    )]
     queries: Option<PathBuf>,
 }
 
@@ -95,7 +102,13 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let Cli { globals, command } = match parsed {
         Ok(cli) => cli,
-        Err(error) => return ui.clap(&error),
+        Err(error) => {
+            if error.use_stderr() {
+                // A query may be unknown because its file could not be read.
+                queries.tell(ui)?;
+            }
+            return ui.clap(&error);
+        }
     };
     let Globals {
         db,

@@ -4,7 +4,7 @@
 //! change a store: statements that would are refused, and no other file can be attached.
 
 mod caret;
-mod kinds;
+pub mod kinds;
 pub mod params;
 pub mod schema;
 mod timeout;
@@ -20,7 +20,7 @@ use self::params::Params;
 use self::timeout::Watch;
 use crate::catalog::{self, SqlFile};
 use crate::store::{self, Store};
-use crate::table::{Column, Table, Value};
+use crate::table::{Column, Kind, Table, Value};
 
 /// What can go wrong with a query.
 #[derive(Debug, thiserror::Error)]
@@ -152,7 +152,11 @@ pub fn run_sql(store: &Store, sql: &str, timeout: Option<Duration>) -> Result<Ta
         (result, _) => result?,
     };
     let views = catalog::views()?;
-    for column in &mut table.columns {
+    for column in table
+        .columns
+        .iter_mut()
+        .filter(|column| column.kind != Kind::Text)
+    {
         column.kind = kinds::documented_anywhere(&views, &column.name).unwrap_or(column.kind);
     }
     Ok(table)

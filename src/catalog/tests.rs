@@ -107,18 +107,17 @@ fn errors_name_the_line_and_what_was_expected() {
     "#);
 }
 
-#[test]
-fn any_text_gives_a_header_or_an_error() {
-    for text in [
-        "",
-        "--",
-        "--\n--",
-        "-- é.\n-- param:",
-        "-- A.\n\n-- param: = = =",
-        "-- A.\n-- column: [",
-        "\0",
-    ] {
-        let _ = parse(text).is_ok();
+proptest::proptest! {
+    #[test]
+    fn any_text_gives_a_header_or_an_error(text: String, key in "(param|grain|column):? ?") {
+        for text in [text.clone(), format!("-- A.\n--\n-- {key}{text}\nSELECT 1")] {
+            drop(parse(&text));
+        }
+    }
+
+    #[test]
+    fn any_text_gives_comments_of_a_table(text: String) {
+        drop(TableDoc::parse(&text, &["a".to_owned()]));
     }
 }
 

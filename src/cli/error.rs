@@ -180,7 +180,8 @@ impl From<store::Error> for CliError {
             ),
             E::Damaged { .. } => Some("import the sources again into a new store"),
             E::Migration { .. } => Some("the store was made by a build with other tables"),
-            E::Unreachable { .. } | E::View { .. } | E::Catalog(_) | E::Sqlite { .. } => None,
+            E::View { .. } => Some("drop or rename a view of your own that has this name"),
+            E::Unreachable { .. } | E::Catalog(_) | E::Sqlite { .. } => None,
         };
         let new = Self::of(&error);
         match hint {

@@ -1,7 +1,7 @@
 //! The options for format and place of a result, shared by all commands that have one.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -78,12 +78,31 @@ impl OutputOptions {
         let Some(path) = &self.output else {
             return Ok(write(ui.data())?);
         };
+        if is_database(path) {
+            let message = format!(
+                "{} is a SQLite file, which is not overwritten",
+                path.display()
+            );
+            return Err(CliError::usage(message).hint("write the result to another file"));
+        }
         let mut bytes = Vec::new();
         write(&mut bytes)?;
         replace(path, &bytes).map_err(|error| {
             CliError::failed(format!("cannot write {}", path.display())).because(&error)
         })
     }
+}
+
+/// Tells whether a file is a database, perhaps the store that is being read.
+fn is_database(path: &Path) -> bool {
+    const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let mut start = [0; MAGIC.len()];
+    is_file
+        && File::open(path)
+            .and_then(|mut file| file.read_exact(&mut start))
+            .is_ok()
+        && start == *MAGIC
 }
 
 /// Writes a file beside the old one, then puts it in its place.

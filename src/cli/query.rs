@@ -48,7 +48,13 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
     }
     let params = command::params(file, &matches);
     let store = context.open_read_only(ui)?;
-    let table = query::run_named(&store, file, &params)?;
+    let table = query::run_named(&store, file, &params).map_err(|error| {
+        let error = CliError::from(error);
+        match &file.origin {
+            Origin::User(path) => error.hint(format!("the query stands in {}", path.display())),
+            Origin::BuiltIn => error,
+        }
+    })?;
     output.write(&table, ui)?;
     Ok(Outcome::Done)
 }

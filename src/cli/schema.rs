@@ -26,6 +26,10 @@ pub(super) fn run(args: SchemaArgs, context: &Context, ui: &mut Ui) -> Result<Ou
     let store = if context.db.exists() {
         context.open_read_only(ui)?
     } else {
+        let path = context.db.display();
+        ui.status(&format!(
+            "There is no store at {path}: this is what a new one will have."
+        ));
         Store::in_memory()?
     };
     let table = schema::describe(&store, name.as_deref())?;

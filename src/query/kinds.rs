@@ -4,7 +4,7 @@ use crate::catalog::SqlFile;
 use crate::table::{Kind, Value};
 
 /// Units that headers may use, and the kind each is shown as.
-pub(super) const UNITS: &[(&str, Kind)] = &[
+pub const UNITS: &[(&str, Kind)] = &[
     ("share", Kind::Share),
     ("USD", Kind::Usd),
     ("seconds", Kind::Seconds),

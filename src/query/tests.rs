@@ -1,6 +1,5 @@
 use super::*;
 use crate::catalog::Origin;
-use crate::table::Kind;
 
 fn store() -> Store {
     Store::in_memory().unwrap()

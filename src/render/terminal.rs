@@ -68,33 +68,36 @@ impl Shown {
     /// Returns the width of each column, or none where the table does not fit.
     fn widths(&self, available: usize) -> Option<Vec<usize>> {
         let available = available.checked_sub(GAP * self.names.len().saturating_sub(1))?;
-        let natural: Vec<usize> = self.measure(unicode_width::UnicodeWidthStr::width);
+        let natural = self.measure(str::width, str::width);
         if natural.iter().sum::<usize>() <= available {
             return Some(natural);
         }
-        // Names and numbers stay whole, texts need room for their longest word.
+        // Numbers stay whole, texts need room for their longest word, names for that between `_`.
+        let widest = |parts: std::str::SplitInclusive<'_, char>| {
+            parts
+                .map(|part| part.trim_end().width())
+                .max()
+                .unwrap_or_default()
+        };
+        let name = |text: &str| widest(text.split_inclusive('_'));
+        let whole = self.measure(name, str::width);
+        let words = self.measure(name, |text| widest(text.split_inclusive(' ')));
         let least: Vec<usize> = self
-            .measure(|text| text.split(' ').map(str::width).max().unwrap_or_default())
-            .into_iter()
-            .enumerate()
-            .map(|(column, width)| {
-                if self.is_right[column] {
-                    natural[column]
-                } else {
-                    width
-                }
-            })
+            .is_right
+            .iter()
+            .zip(whole.iter().zip(words))
+            .map(|(is_right, (whole, words))| if *is_right { *whole } else { words })
             .collect();
         let spare = available.checked_sub(least.iter().sum())?;
         Some(spread(&natural, least, spare))
     }
 
-    /// Returns the largest measure of each column's texts, its name included.
-    fn measure(&self, measure: impl Fn(&str) -> usize) -> Vec<usize> {
-        let mut widths: Vec<usize> = self.names.iter().map(|name| measure(name)).collect();
+    /// Returns the largest measure of each column's name and texts.
+    fn measure(&self, name: impl Fn(&str) -> usize, text: impl Fn(&str) -> usize) -> Vec<usize> {
+        let mut widths: Vec<usize> = self.names.iter().map(|content| name(content)).collect();
         for row in &self.rows {
-            for (width, text) in widths.iter_mut().zip(row) {
-                *width = measure(text).max(*width);
+            for (width, content) in widths.iter_mut().zip(row) {
+                *width = text(content).max(*width);
             }
         }
         widths
@@ -111,7 +114,12 @@ impl Shown {
             .load_style(RULED)
             .set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(u16::MAX);
-        table.set_header(self.names.iter().map(|name| match colour {
+        let names = self
+            .names
+            .iter()
+            .zip(widths)
+            .map(|(name, width)| wrapped_name(name, *width));
+        table.set_header(names.map(|name| match colour {
             Colour::Yes => Cell::new(name).add_attribute(Attribute::Bold),
             Colour::No => Cell::new(name),
         }));
@@ -161,6 +169,20 @@ impl Shown {
         }
         Ok(())
     }
+}
+
+/// Breaks a name behind underscores, where it is wider than its column.
+fn wrapped_name(name: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for part in name.split_inclusive('_') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() || line.width() + part.width() <= width => {
+                line.push_str(part);
+            }
+            _ => lines.push(part.to_owned()),
+        }
+    }
+    lines.join("\n")
 }
 
 /// Gives the spare width to the columns that lack some, evenly, until none is left.

@@ -103,7 +103,10 @@ fn all_formats() {
 #[test]
 fn a_wide_table_wraps_its_texts_then_turns() {
     let table = table(
-        &[("reason", Kind::Text), ("simulations", Kind::Count)],
+        &[
+            ("reason", Kind::Text),
+            ("simulations_without_reward", Kind::Count),
+        ],
         vec![
             vec![
                 text("arguments differ from the nearest gold action"),
@@ -113,25 +116,37 @@ fn a_wide_table_wraps_its_texts_then_turns() {
         ],
     );
     let at = |width| shown(&table, Format::Table, Style { width, ..PLAIN });
-    let all = [at(60), at(36), at(20)].join("\n");
+    let all = [at(60), at(36), at(28), at(20)].join("\n");
     insta::assert_snapshot!(all, @r#"
-    reason                                         simulations
-    ──────────────────────────────────────────────────────────
-    arguments differ from the nearest gold action           12
-    outside gold                                             3
+    reason                            simulations_without_reward
+    ────────────────────────────────────────────────────────────
+    arguments differ from the                                 12
+    nearest gold action
+    outside gold                                               3
 
-    reason                   simulations
+    reason                  simulations_
+                          without_reward
     ────────────────────────────────────
-    arguments differ from             12
-    the nearest gold action
+    arguments differ                  12
+    from the nearest
+    gold action
     outside gold                       3
 
+    reason          simulations_
+                  without_reward
+    ────────────────────────────
+    arguments                 12
+    differ from
+    the nearest
+    gold action
+    outside gold               3
+
     ── row 1 ───────────
-    reason       arguments differ from the nearest gold action
-    simulations  12
+    reason                      arguments differ from the nearest gold action
+    simulations_without_reward  12
     ── row 2 ───────────
-    reason       outside gold
-    simulations  3
+    reason                      outside gold
+    simulations_without_reward  3
     "#);
 }
 

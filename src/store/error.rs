@@ -119,14 +119,14 @@ pub enum Error {
         source: refinery::Error,
     },
     /// A view cannot be created.
-    #[error("cannot create view `{view}` in {}", path.display())]
+    #[error("cannot create view `{view}` in {}: {message}", path.display())]
     View {
         /// The store.
         path: PathBuf,
         /// The view.
         view: String,
-        /// What SQLite says.
-        source: rusqlite::Error,
+        /// What SQLite says, without the whole SQL.
+        message: String,
     },
     /// An embedded SQL file is wrong.
     #[error(transparent)]

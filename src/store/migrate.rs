@@ -58,9 +58,9 @@ pub(super) fn bring_up_to_date(store: &mut Store) -> Result<(), Error> {
     if is_current(store, &views)? {
         return Ok(());
     }
-    set_locking(store, "EXCLUSIVE")?;
+    lock(store)?;
     let done = upgrade(store, &views);
-    let released = set_locking(store, "NORMAL");
+    let released = unlock(store);
     done.and(released)
 }
 
@@ -90,6 +90,10 @@ pub(super) fn shadow_views(store: &Store) -> Result<bool, Error> {
 }
 
 fn upgrade(store: &mut Store, views: &[SqlFile]) -> Result<(), Error> {
+    if is_current(store, views)? {
+        // Another process did it while we waited for the lock.
+        return Ok(());
+    }
     drop_views(store)?;
     let runner = embedded::migrations::runner().set_grouped(true);
     if let Err(source) = runner.run(store.connection_mut()) {
@@ -133,7 +137,10 @@ fn create_views(store: &Store, views: &[SqlFile], create: &str) -> Result<(), Er
     let at = |view: &SqlFile, source| Error::View {
         path: store.path().to_owned(),
         view: view.name.clone(),
-        source,
+        message: match source {
+            rusqlite::Error::SqlInputError { msg, .. } => msg,
+            other => other.to_string(),
+        },
     };
     for view in views {
         let sql = format!("{create} {} AS\n{}", view.name, view.text);
@@ -209,12 +216,24 @@ fn hash(view: &SqlFile) -> String {
     blake3::hash(view.text.as_bytes()).to_hex().to_string()
 }
 
-/// Sets the lock's mode; leaving EXCLUSIVE takes effect at the next read.
-fn set_locking(store: &Store, mode: &str) -> Result<(), Error> {
+/// Takes the store's lock and keeps it between transactions.
+///
+/// The lock is taken before its mode is set: two that first set the mode would wait for each other.
+fn lock(store: &Store) -> Result<(), Error> {
     let run = || -> rusqlite::Result<()> {
         let connection = store.connection();
-        let sql = format!("PRAGMA main.locking_mode = {mode}");
-        connection.query_row(&sql, [], |_| Ok(()))?;
+        connection.execute_batch("BEGIN EXCLUSIVE")?;
+        connection.query_row("PRAGMA main.locking_mode = EXCLUSIVE", [], |_| Ok(()))?;
+        connection.execute_batch("COMMIT")
+    };
+    run().map_err(|source| store.explain(source))
+}
+
+/// Gives the lock back, which takes effect at the next read.
+fn unlock(store: &Store) -> Result<(), Error> {
+    let run = || -> rusqlite::Result<()> {
+        let connection = store.connection();
+        connection.query_row("PRAGMA main.locking_mode = NORMAL", [], |_| Ok(()))?;
         connection.query_row("SELECT COUNT(*) FROM main.sqlite_schema", [], |_| Ok(()))
     };
     run().map_err(|source| store.explain(source))

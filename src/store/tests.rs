@@ -169,7 +169,7 @@ fn an_upgrade_gives_its_lock_back() {
     let first = Store::open(&path).unwrap();
     first
         .connection()
-        .execute_batch("DELETE FROM view_catalog")
+        .execute_batch("UPDATE view_catalog SET hash = 'old'")
         .unwrap();
     drop(first);
     let _first = Store::open(&path).unwrap();
@@ -229,4 +229,86 @@ fn a_file_is_read_without_locks_where_nothing_can_be_written() {
     assert!(!has_unfinished(&path));
     fs::write(folder.path().join("odd ?name%20#1.db-wal"), "x").unwrap();
     assert!(has_unfinished(&path));
+}
+
+#[test]
+fn stale_views_are_shadowed_for_readers_and_replaced_by_writers() {
+    let folder = folder();
+    let path = created(&folder);
+    let first = Store::open(&path).unwrap();
+    let name: String = first
+        .connection()
+        .query_row("SELECT view FROM view_catalog LIMIT 1", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    let stale = format!(
+        "UPDATE view_catalog SET hash = 'old' WHERE view = '{name}'; \
+         INSERT INTO view_catalog VALUES ('gone', 'A view of an older version.', ''); \
+         CREATE VIEW gone AS SELECT 1 AS x; \
+         DROP VIEW {name}; CREATE VIEW {name} AS SELECT 'stale' AS stale"
+    );
+    first.connection().execute_batch(&stale).unwrap();
+    drop(first);
+    let columns = |store: &Store| {
+        let sql = format!("SELECT * FROM {name}");
+        let names: Vec<String> = store
+            .connection()
+            .prepare(&sql)
+            .unwrap()
+            .column_names()
+            .map(str::to_owned)
+            .collect();
+        names
+    };
+    let before = fs::read(&path).unwrap();
+    let reader = Store::open_read_only(&path).unwrap();
+    assert_eq!(reader.note(), Some(StoreNote::ViewsShadowed));
+    assert_ne!(columns(&reader), ["stale"]);
+    drop(reader);
+    assert_eq!(fs::read(&path).unwrap(), before, "reading changes nothing");
+
+    let writer = Store::open(&path).unwrap();
+    assert_ne!(columns(&writer), ["stale"]);
+    assert!(writer.connection().prepare("SELECT * FROM gone").is_err());
+    drop(writer);
+    assert_eq!(Store::open_read_only(&path).unwrap().note(), None);
+}
+
+#[test]
+fn a_view_of_the_users_with_our_name_is_not_dropped() {
+    let folder = folder();
+    let path = created(&folder);
+    let first = Store::open(&path).unwrap();
+    let sql = "DELETE FROM view_catalog WHERE view = (SELECT MIN(view) FROM view_catalog)";
+    first.connection().execute_batch(sql).unwrap();
+    drop(first);
+    let error = Store::open(&path).unwrap_err();
+    assert!(error.to_string().ends_with("already exists"), "{error}");
+    assert!(matches!(error, Error::View { .. }));
+    Store::open_waiting(&path, NO_WAIT).unwrap_err();
+}
+
+#[test]
+fn several_can_create_and_upgrade_the_same_store_at_once() {
+    let folder = folder();
+    let path = folder.path().join("shared.db");
+    let open_all = || {
+        std::thread::scope(|scope| {
+            let open = || Store::open_or_create(&path).map(drop).unwrap();
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(open)).collect();
+            for thread in threads {
+                thread.join().unwrap();
+            }
+        });
+    };
+    open_all();
+    let store = Store::open(&path).unwrap();
+    store
+        .connection()
+        .execute_batch("UPDATE view_catalog SET hash = 'old'")
+        .unwrap();
+    drop(store);
+    open_all();
+    assert_eq!(Store::open_read_only(&path).unwrap().note(), None);
 }

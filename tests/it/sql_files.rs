@@ -1,0 +1,324 @@
+//! Rules that all views and named queries keep.
+
+use std::collections::BTreeSet;
+
+use driftbase::catalog::header::{Header, Presence};
+use driftbase::catalog::{self, SqlFile};
+use driftbase::query::params::Params;
+use driftbase::query::{self, kinds};
+use driftbase::store::Store;
+use driftbase::table::Value;
+
+const LONGEST_LINE: usize = 120;
+
+const KEYWORDS: &[&str] = &[
+    "all",
+    "and",
+    "as",
+    "asc",
+    "between",
+    "by",
+    "case",
+    "cast",
+    "coalesce",
+    "count",
+    "cross",
+    "desc",
+    "distinct",
+    "else",
+    "end",
+    "except",
+    "exists",
+    "filter",
+    "first_value",
+    "from",
+    "full",
+    "group",
+    "having",
+    "in",
+    "inner",
+    "intersect",
+    "is",
+    "join",
+    "lag",
+    "last_value",
+    "lead",
+    "left",
+    "like",
+    "limit",
+    "not",
+    "null",
+    "nullif",
+    "nulls",
+    "on",
+    "or",
+    "order",
+    "outer",
+    "over",
+    "partition",
+    "preceding",
+    "recursive",
+    "right",
+    "row_number",
+    "select",
+    "sum",
+    "then",
+    "unbounded",
+    "union",
+    "using",
+    "values",
+    "when",
+    "where",
+    "with",
+];
+
+/// What other engines do not have, or have otherwise.
+const NOT_PORTABLE: &[&str] = &[
+    "GLOB",
+    "GREATEST",
+    "GROUP_CONCAT",
+    "IFNULL",
+    "IIF",
+    "INSTR",
+    "JSON_EACH",
+    "JSON_EXTRACT",
+    "JSON_GROUP_ARRAY",
+    "JSON_ARRAY_LENGTH",
+    "JULIANDAY",
+    "LEAST",
+    "PRINTF",
+    "ROWID",
+    "STRFTIME",
+    "STRING_AGG",
+    "TOTAL",
+];
+
+fn views() -> Vec<SqlFile> {
+    catalog::views().unwrap()
+}
+
+fn queries() -> Vec<SqlFile> {
+    catalog::queries().unwrap()
+}
+
+fn all() -> Vec<SqlFile> {
+    views().into_iter().chain(queries()).collect()
+}
+
+/// A store to run the files on.
+fn store() -> Store {
+    Store::in_memory().unwrap()
+}
+
+/// Returns SQL in words and signs, without comments; texts become `'…'`.
+fn tokens(sql: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut rest = sql.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let end = if rest.starts_with("--") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if first == '\'' {
+            rest[1..].find('\'').map_or(rest.len(), |end| end + 2)
+        } else if first.is_alphanumeric() || "_:".contains(first) {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            rest[1..]
+                .find(|c| !is_word(c))
+                .map_or(rest.len(), |end| end + 1)
+        } else {
+            first.len_utf8()
+        };
+        let (token, after) = rest.split_at(end);
+        match first {
+            '-' if token.starts_with("--") => {}
+            '\'' => tokens.push("'…'".to_owned()),
+            _ => tokens.push(token.to_owned()),
+        }
+        rest = after.trim_start();
+    }
+    tokens
+}
+
+/// Returns values for the parameters that must be given.
+fn some_params(header: &Header) -> Params {
+    use driftbase::catalog::header::ParamType;
+    let mut params = Params::new();
+    for param in header
+        .params
+        .iter()
+        .filter(|param| param.presence == Presence::Required)
+    {
+        let value = match param.ty {
+            ParamType::Text => Value::Text("some".to_owned()),
+            ParamType::Integer | ParamType::Flag => Value::Integer(1),
+            ParamType::Real => Value::Real(1.0),
+        };
+        params.set(&param.name, value);
+    }
+    params
+}
+
+#[test]
+fn there_are_files() {
+    assert!(!views().is_empty() && !queries().is_empty());
+}
+
+#[test]
+fn headers_have_known_keys_and_units_only() {
+    for SqlFile { name, header, .. } in all() {
+        for line in header.description.split("\n\n") {
+            let key = line.split_once(':').map(|(key, _)| key);
+            let is_key = key
+                .is_some_and(|key| !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase()));
+            assert!(!is_key, "{name}: unknown key in `{line}`");
+        }
+        for column in &header.columns {
+            if let Some(unit) = &column.unit {
+                let is_known = kinds::UNITS.iter().any(|(known, _)| known == unit);
+                assert!(is_known, "{name}: unit [{unit}] of {}", column.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn views_take_no_parameters_and_return_their_columns() {
+    let store = store();
+    for SqlFile {
+        name, text, header, ..
+    } in views()
+    {
+        assert!(header.params.is_empty(), "{name}: a view has no parameters");
+        let statement = store.connection().prepare(&text).unwrap();
+        assert_eq!(statement.parameter_count(), 0, "{name}");
+        assert!(statement.readonly(), "{name}");
+        let declared: Vec<&str> = header.columns.iter().map(|c| c.name.as_str()).collect();
+        let returned: Vec<&str> = statement.column_names().collect();
+        assert_eq!(declared, returned, "{name}");
+    }
+}
+
+#[test]
+fn queries_keep_what_their_headers_say() {
+    let store = store();
+    for file in queries() {
+        // Refuses a statement that writes, and what the header declares otherwise.
+        let table = query::run_named(&store, &file, &some_params(&file.header));
+        let table = table.unwrap_or_else(|error| panic!("{}: {error}", file.name));
+        assert_eq!(
+            table.columns.len(),
+            file.header.columns.len(),
+            "{}",
+            file.name
+        );
+    }
+}
+
+#[test]
+fn a_grain_tells_rows_apart() {
+    let store = store();
+    for view in views() {
+        let SqlFile { name, header, .. } = &view;
+        let Header { grain, .. } = header;
+        assert!(!grain.is_empty(), "{name}: a view has a grain");
+        let list = grain.join(", ");
+        let sql = format!("SELECT {list} FROM {name} GROUP BY {list} HAVING COUNT(*) > 1");
+        let repeated = query::run_sql(&store, &sql, None);
+        let repeated = repeated.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(
+            repeated.rows.len(),
+            0,
+            "{name}: {list} does not tell rows apart"
+        );
+    }
+    for file in queries() {
+        let table = query::run_named(&store, &file, &some_params(&file.header)).unwrap();
+        let place = |name: &String| table.columns.iter().position(|column| column.name == *name);
+        let places: Option<Vec<usize>> = file.header.grain.iter().map(place).collect();
+        let places = places.unwrap_or_else(|| panic!("{}: grain is no column", file.name));
+        let mut seen = BTreeSet::new();
+        for row in &table.rows {
+            let key: Vec<String> = places
+                .iter()
+                .map(|place| format!("{:?}", row[*place]))
+                .collect();
+            assert!(
+                seen.insert(key.clone()),
+                "{}: {key:?} stands twice",
+                file.name
+            );
+        }
+    }
+}
+
+#[test]
+fn queries_read_views_only() {
+    let views: BTreeSet<String> = views().into_iter().map(|view| view.name).collect();
+    for SqlFile { name, text, .. } in queries() {
+        let tokens = tokens(&text);
+        let mut known = views.clone();
+        for (index, token) in tokens.iter().enumerate() {
+            // A common table expression: `name AS (`.
+            if token == "AS" && tokens.get(index + 1).is_some_and(|next| next == "(") {
+                known.insert(tokens[index - 1].clone());
+            }
+        }
+        for pair in tokens.windows(2) {
+            if ["FROM", "JOIN"].contains(&pair[0].as_str()) && pair[1] != "(" {
+                assert!(
+                    known.contains(&pair[1]),
+                    "{name} reads {}, which is no view",
+                    pair[1]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_order_of_a_query_is_settled_by_its_grain() {
+    for SqlFile {
+        name, text, header, ..
+    } in queries()
+    {
+        let tokens = tokens(&text);
+        let order = tokens.windows(2).rposition(|pair| pair == ["ORDER", "BY"]);
+        let Some(order) = order else {
+            assert!(header.grain.is_empty(), "{name} has no ORDER BY");
+            continue;
+        };
+        for column in &header.grain {
+            let is_there = tokens[order..].contains(column);
+            assert!(is_there, "{name}: ORDER BY does not settle {column}");
+        }
+    }
+}
+
+#[test]
+fn sql_is_written_in_one_style() {
+    for SqlFile { name, text, .. } in all() {
+        for pair in tokens(&text).windows(2) {
+            assert!(
+                pair != ["SELECT", "*"],
+                "{name}: SELECT * hides what is read"
+            );
+            let is_low = KEYWORDS.contains(&pair[0].as_str()) && pair[1] != ".";
+            assert!(!is_low, "{name}: `{}` is written in capitals", pair[0]);
+        }
+        let long = text
+            .lines()
+            .find(|line| line.chars().count() > LONGEST_LINE);
+        assert_eq!(long, None, "{name}");
+    }
+}
+
+#[test]
+fn views_keep_to_sql_that_other_engines_have() {
+    for SqlFile { name, text, .. } in views() {
+        let tokens = tokens(&text);
+        let found = tokens.iter().find(|token| {
+            NOT_PORTABLE.contains(&token.to_uppercase().as_str())
+                || token.to_lowercase().starts_with("json_")
+        });
+        assert_eq!(found, None, "{name}");
+    }
+}
