@@ -21,4 +21,5 @@ pub mod read;
 pub mod render;
 pub mod source;
 pub mod store;
+pub mod import;
 pub mod table;

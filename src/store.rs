@@ -20,6 +20,7 @@
 
 mod error;
 pub mod migrate;
+pub mod write;
 
 use std::fs;
 use std::path::{Path, PathBuf};

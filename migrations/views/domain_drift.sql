@@ -26,7 +26,8 @@
 -- column: macro_gd               mean GD of the simulations with N > 0; NULL where there is none [share]
 WITH
 -- One pass, matcher by matcher and run by run, so that no sort is needed. The failed are all less
--- the passed, but for gd_sum, where a difference would leave rounding behind.
+-- the passed, but for gd_sum, where a difference would leave rounding behind. A comparison with =
+-- would lead SQLite to index the simulations anew for each question.
 pooled AS (
     SELECT
         m.matcher AS matcher,
@@ -54,7 +55,7 @@ pooled AS (
             AS failed_gd_sum
     FROM matcher AS m
     CROSS JOIN run AS r
-    LEFT JOIN simulation AS s ON s.run_id = r.run_id AND s.is_superseded = 0
+    LEFT JOIN simulation AS s ON s.run_id = r.run_id AND s.is_superseded <> 1
     LEFT JOIN grading AS g ON g.simulation_id = s.simulation_id AND g.is_current = 1
     LEFT JOIN simulation_count AS c
         ON c.simulation_id = s.simulation_id AND c.matcher_id = m.matcher_id

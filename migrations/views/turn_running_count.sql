@@ -18,6 +18,7 @@
 -- column: a            aligned write calls up to t                           [count]
 -- column: m            misaligned write calls up to t                        [count]
 WITH
+-- SQLite takes a cross join in the order written: each turn_count is found by its primary key.
 pooled AS (
     SELECT
         s.run_id AS run_id,
@@ -30,8 +31,10 @@ pooled AS (
         SUM(c.misaligned) AS m
     FROM matcher AS m
     CROSS JOIN simulation AS s
-    JOIN turn_count AS c ON c.simulation_id = s.simulation_id AND c.matcher_id = m.matcher_id
-    WHERE s.is_superseded = 0
+    CROSS JOIN turn_count AS c
+    WHERE c.simulation_id = s.simulation_id
+        AND c.matcher_id = m.matcher_id
+        AND s.is_superseded <> 1
     GROUP BY s.run_id, m.matcher, s.agent_turns, c.t
 )
 SELECT

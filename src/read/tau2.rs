@@ -72,7 +72,25 @@ impl Format for Tau2 {
     }
 
     fn glimpse(&self, bytes: &[u8]) -> Glimpse {
-        grading::glimpse(bytes)
+        #[derive(Deserialize)]
+        struct Head<'a> {
+            #[serde(borrow)]
+            id: Raw<'a>,
+            task_id: Raw<'a>,
+            trial: Raw<'a>,
+            reward_info: Raw<'a>,
+        }
+        // What cannot be read is passed over: reading the simulation itself tells of it.
+        let seen = lenient::record(bytes, &mut Notes::default(), |text, notes| {
+            let head: Head<'_> = serde_json::from_str(text)?;
+            let id = notes.name("id", head.id).filter(|id| !id.is_empty()).or_else(|| {
+                let task = notes.name("task_id", head.task_id)?;
+                let trial = notes.integer("trial", head.trial);
+                Some(super::made_id(&task, trial, &content_hash(text, head.reward_info)))
+            });
+            Ok(Glimpse { id, tool_types: grading::tool_types(notes, head.reward_info) })
+        });
+        seen.unwrap_or_default()
     }
 
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem> {
@@ -88,7 +106,7 @@ fn simulation(
     raw: &RawSimulation<'_>,
     notes: &mut Notes,
 ) -> Result<Simulation, Problem> {
-    let content_hash = hash::of_bytes(&around(text, raw.reward_info).map(str::as_bytes));
+    let content_hash = content_hash(text, raw.reward_info);
     let task = notes.name("task_id", raw.task_id).ok_or_else(|| Problem {
         action: ProblemAction::Quarantined,
         location: notes.location.clone(),
@@ -122,17 +140,16 @@ fn simulation(
     })
 }
 
-/// The text around a part of it: what a regrading leaves alone.
-fn around<'a>(text: &'a str, part: Raw<'a>) -> [&'a str; 2] {
-    let part = part.map_or("", RawValue::get);
-    let start = part.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
-    match (
-        text.get(..start),
-        text.get(start.saturating_add(part.len())..),
-    ) {
-        (Some(before), Some(after)) if !part.is_empty() => [before, after],
+/// Hashes a record around its grading: what a regrading leaves alone.
+fn content_hash(text: &str, grading: Raw<'_>) -> String {
+    let grading = grading.map_or("", RawValue::get);
+    let start = grading.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
+    let end = start.saturating_add(grading.len());
+    let parts = match (text.get(..start), text.get(end..)) {
+        (Some(before), Some(after)) if !grading.is_empty() => [before, after],
         _ => [text, ""],
-    }
+    };
+    hash::of_bytes(&parts.map(str::as_bytes))
 }
 
 fn failure(notes: &mut Notes, info: Raw<'_>) -> Option<String> {

@@ -83,8 +83,9 @@ impl Format for TauBenchV1 {
             .all(|key| keys.contains(*key))
     }
 
-    fn glimpse(&self, _bytes: &[u8]) -> Glimpse {
-        Glimpse::default()
+    fn glimpse(&self, bytes: &[u8]) -> Glimpse {
+        let seen = self.simulation(bytes, &mut Notes::default());
+        Glimpse { id: seen.ok().map(|seen| seen.simulation), tool_types: Vec::new() }
     }
 
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem> {

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::hash;
-use crate::model::{ActionCheck, AssertionResult, ComponentReward, Grading};
+use crate::model::{ActionCheck, AssertionResult, ComponentReward, Grading, Requestor};
 
 use super::super::field::{Notes, Raw};
-use super::super::{Glimpse, action, lenient};
+use super::super::action;
 
 /// τ²'s `RewardInfo`.
 #[derive(Debug, Deserialize)]
@@ -203,37 +203,17 @@ fn action_checks(notes: &mut Notes, raw: Raw<'_>) -> Option<Vec<ActionCheck>> {
     Some(read)
 }
 
-/// Sees which tool types the action checks of a simulation name, skipping everything else.
-///
-/// What cannot be read is passed over: reading the simulation itself tells of it.
-pub(super) fn glimpse(bytes: &[u8]) -> Glimpse {
-    #[derive(Deserialize)]
-    struct Record<'a> {
-        #[serde(borrow)]
-        id: Raw<'a>,
-        reward_info: Raw<'a>,
-    }
+/// The tool types that the action checks of a verdict name; skips everything else.
+pub(super) fn tool_types(notes: &mut Notes, raw: Raw<'_>) -> Vec<(Requestor, String, String)> {
     #[derive(Deserialize)]
     struct Checks<'a> {
         #[serde(borrow)]
         action_checks: Raw<'a>,
     }
-    let mut notes = Notes::default();
-    let seen = lenient::record(bytes, &mut notes, |text, notes| {
-        let record: Record<'_> = serde_json::from_str(text)?;
-        let mut seen = Glimpse {
-            id: notes.name("id", record.id),
-            tool_types: Vec::new(),
-        };
-        let checks: Option<Checks<'_>> = notes.object("reward_info", record.reward_info);
-        for check in action_checks(notes, checks.and_then(|c| c.action_checks)).unwrap_or_default()
-        {
-            if let Some(tool_type) = check.tool_type {
-                seen.tool_types
-                    .push((check.action.requestor, check.action.name, tool_type));
-            }
-        }
-        Ok(seen)
-    });
-    seen.unwrap_or_default()
+    let checks: Option<Checks<'_>> = notes.object("reward_info", raw);
+    let checks = action_checks(notes, checks.and_then(|checks| checks.action_checks));
+    let typed = |check: ActionCheck| {
+        Some((check.action.requestor, check.action.name, check.tool_type?))
+    };
+    checks.unwrap_or_default().into_iter().filter_map(typed).collect()
 }

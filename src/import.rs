@@ -1,0 +1,305 @@
+//! Imports sources: read, judge, store.
+//!
+//! A source is one transaction. Its records are read and judged on all cores, one simulation each at a
+//! time, and written by the calling thread in their order, so that the same source always gives the
+//! same rows. Memory holds a few simulations, never a file.
+
+mod judge;
+mod pipeline;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use crate::matching::ToolTypes;
+use crate::model::{Problem, ProblemAction};
+use crate::profile::Profile;
+use crate::read::{self, Survey};
+use crate::source::{self, Source};
+use crate::store::write::{Counts, KnownRun, NewImport, NewRun, SourceWriter};
+use crate::store::{self, Store};
+
+pub use judge::GoldFrom;
+
+/// What to do with sources; the same for all of one command.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Labels for the runs.
+    pub labels: Vec<String>,
+    /// The domain, whatever the sources say.
+    pub domain: Option<String>,
+    /// Where gold comes from.
+    pub gold_from: GoldFrom,
+    /// When the import is done (UTC, ISO-8601).
+    pub imported_at: String,
+}
+
+impl Options {
+    /// The options that change what is stored, as text: part of what makes two imports the same.
+    fn stored(&self) -> String {
+        let domain = self.domain.as_deref().map(|domain| format!(" domain={domain}"));
+        format!("gold={}{}", self.gold_from.name(), domain.unwrap_or_default())
+    }
+}
+
+/// What became of a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// A run that the store did not know.
+    New,
+    /// More simulations for a known run.
+    Grown,
+    /// Other facts or verdicts for known simulations.
+    Changed,
+    /// Imported before; nothing was written.
+    Unchanged,
+}
+
+/// What the import of one source did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// The run's number.
+    pub run_id: i64,
+    /// The run's name.
+    pub run: String,
+    /// What became of the source.
+    pub outcome: Outcome,
+    /// Simulations taken from it.
+    pub simulations: usize,
+    /// What it changed.
+    pub counts: Counts,
+    /// What could not be taken as it stood.
+    pub problems: Vec<Problem>,
+    /// Labels that the run did not have.
+    pub labels_added: usize,
+}
+
+impl Report {
+    /// How many records were left out.
+    pub fn quarantined(&self) -> usize {
+        let left_out = |problem: &&Problem| problem.action == ProblemAction::Quarantined;
+        self.problems.iter().filter(left_out).count()
+    }
+}
+
+/// Why a source could not be imported; nothing of it is stored.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// It cannot be read at all.
+    #[error(transparent)]
+    Read(#[from] read::Error),
+    /// The store cannot be written.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// None of its simulations could be read.
+    #[error(
+        "none of the {count} simulations in {path} can be read; the first, {location}: {reason}",
+        path = path.display()
+    )]
+    NothingReadable {
+        /// The file or folder.
+        path: PathBuf,
+        /// How many there are.
+        count: usize,
+        /// Where the first problem is.
+        location: String,
+        /// What it is.
+        reason: String,
+    },
+}
+
+impl From<source::Error> for Error {
+    fn from(error: source::Error) -> Self {
+        Self::Read(error.into())
+    }
+}
+
+/// Told how far an import is: simulations done, of how many.
+pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
+
+/// Imports a source into a store.
+///
+/// # Errors
+/// Where it cannot be read at all or the store cannot be written; then the store is as before.
+pub fn import(
+    store: &Store,
+    source: &Source,
+    options: &Options,
+    progress: Progress<'_>,
+) -> Result<Report, Error> {
+    let size_bytes = source.size_bytes()?;
+    // Hashing first saves reading what is known; what is new is read first and hashed once.
+    let mut content_hash = None;
+    if store.knows_size(size_bytes)? {
+        let hash = source.content_hash()?;
+        if let Some(previous) = store.find_import(&hash, &options.stored())? {
+            return Ok(Report {
+                run_id: previous.run_id,
+                run: previous.run,
+                outcome: Outcome::Unchanged,
+                simulations: previous.simulations,
+                counts: Counts::default(),
+                problems: Vec::new(),
+                labels_added: store.add_labels(previous.run_id, &options.labels)?,
+            });
+        }
+        content_hash = Some(hash);
+    }
+    let stamp = source.stamp()?;
+    let survey = read::survey(source)?;
+    let content_hash = match content_hash {
+        Some(hash) => hash,
+        None => source.content_hash()?,
+    };
+    let mut writer = store.begin()?;
+    let known = writer.find_run(survey.run_key.as_deref(), &survey.ids)?;
+    let domain = Domain::decide(source, &survey, known.as_ref(), options)?;
+    let types = tool_types(&writer, &survey, known.as_ref(), &domain)?;
+    let path = source.path().display().to_string();
+    let run_key = survey.run_key.clone().unwrap_or_else(|| format!("content:{content_hash}"));
+    let run_name = source.run_name();
+    writer.begin_import(
+        known.as_ref(),
+        &NewRun {
+            run_key: &run_key,
+            run: &run_name,
+            format: survey.format.name(),
+            domain: &domain.name,
+            domain_source: domain.source,
+            profile: domain.profile.map(|profile| profile.name),
+            header: &survey.header,
+            types: &types.now,
+        },
+        &NewImport {
+            source: &path,
+            content_hash: &content_hash,
+            options: &options.stored(),
+            size_bytes,
+            imported_at: &options.imported_at,
+            simulations: survey.records.len(),
+        },
+    )?;
+    let mut problems = survey.problems.clone();
+    let taken = pipeline::run(
+        source,
+        &survey,
+        &types.now,
+        options.gold_from,
+        &mut writer,
+        &mut problems,
+        progress,
+    )?;
+    if taken == 0
+        && let Some(first) = problems.iter().find(|_| !survey.records.is_empty())
+    {
+        return Err(Error::NothingReadable {
+            path: source.path().to_owned(),
+            count: survey.records.len(),
+            location: first.location.clone(),
+            reason: first.reason.clone(),
+        });
+    }
+    if types.changed {
+        judge::again(&writer, &types.now)?;
+    }
+    writer.tools(&types.now)?;
+    let labels_added = writer.labels(&options.labels)?;
+    if source.stamp()? != stamp {
+        return Err(read::Error::Changed { path: source.path().to_owned() }.into());
+    }
+    let run_id = writer.run_id();
+    let counts = writer.commit(known.is_none(), &problems)?;
+    Ok(Report {
+        run_id,
+        run: known.as_ref().map_or(run_name, |known| known.run.clone()),
+        outcome: match (known.is_some(), counts.added) {
+            (false, _) => Outcome::New,
+            (true, 0) => Outcome::Changed,
+            (true, _) => Outcome::Grown,
+        },
+        simulations: taken,
+        counts,
+        problems,
+        labels_added,
+    })
+}
+
+/// A run's domain, where it comes from, and the profile that fits it.
+struct Domain {
+    name: String,
+    source: &'static str,
+    profile: Option<&'static Profile>,
+}
+
+impl Domain {
+    /// Decides on a domain: the option's, else the source's, else what the tools tell.
+    ///
+    /// A known run keeps the domain that an option once gave it, or that was inferred from more.
+    fn decide(
+        source: &Source,
+        survey: &Survey,
+        known: Option<&KnownRun>,
+        options: &Options,
+    ) -> Result<Self, Error> {
+        let named = |name: &str, source| Self {
+            name: name.to_owned(),
+            source,
+            profile: Profile::of_domain(name),
+        };
+        if let Some(domain) = &options.domain {
+            return Ok(named(domain, "option"));
+        }
+        if let Some(known) = known.filter(|known| known.domain_source == "option") {
+            return Ok(named(&known.domain, "option"));
+        }
+        if let Some(domain) = &survey.header.domain {
+            return Ok(named(domain, "source"));
+        }
+        let mut tools = BTreeSet::new();
+        for record in read::Records::new(source, &survey.records) {
+            let (_, record, bytes) = record?;
+            if let Ok((simulation, _)) = survey.simulation(record, &bytes) {
+                judge::tool_names(&simulation, &mut tools);
+            }
+        }
+        let tools: Vec<&str> = tools.iter().map(String::as_str).collect();
+        Ok(match (Profile::infer(&tools), known) {
+            (Some(profile), _) => named(profile.name, "inferred"),
+            (None, Some(known)) if known.domain_source == "inferred" => {
+                named(&known.domain, "inferred")
+            }
+            (None, _) => named("unknown", "unknown"),
+        })
+    }
+}
+
+/// A run's tool types, and whether this source changed what they mean for known simulations.
+struct Types {
+    now: ToolTypes,
+    changed: bool,
+}
+
+/// Joins the types that this source names with those of earlier sources of the run.
+fn tool_types(
+    writer: &SourceWriter<'_>,
+    survey: &Survey,
+    known: Option<&KnownRun>,
+    domain: &Domain,
+) -> Result<Types, Error> {
+    let is_solo = survey.header.user_implementation.as_deref() == Some("dummy_user");
+    let Some(known) = known else {
+        let now = ToolTypes::new(survey.tool_types.clone(), domain.profile, is_solo);
+        return Ok(Types { now, changed: false });
+    };
+    let before = writer.observed_types(known.run_id)?;
+    let mut observed = before.clone();
+    for (tool, tool_type) in &survey.tool_types {
+        let entry = observed.entry(tool.clone()).or_insert_with(|| tool_type.clone());
+        if tool_type == "write" {
+            entry.clone_from(tool_type);
+        }
+    }
+    let before = ToolTypes::new(before, Profile::of_domain(&known.domain), known.is_solo);
+    let now = ToolTypes::new(observed, domain.profile, known.is_solo);
+    let changed = !now.judges_as(&before);
+    Ok(Types { now, changed })
+}

@@ -1,0 +1,118 @@
+//! Judges simulations: finds their gold and runs the matchers.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use crate::hash;
+use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
+use crate::model::{ActionCheck, GoldAction, GoldSource, Simulation, Task, ToolCall};
+use crate::store::write::{Judged, SourceWriter};
+use crate::store::{self};
+
+/// Where gold comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum GoldFrom {
+    /// The embedded tasks; a simulation without one falls back to its own action checks.
+    #[default]
+    Tasks,
+    /// The simulations' own action checks: what was scored, and nothing else.
+    Checks,
+}
+
+impl GoldFrom {
+    /// The word stored.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tasks => "tasks",
+            Self::Checks => "checks",
+        }
+    }
+}
+
+/// A task with its gold prepared for each matcher, in the order of [`Matcher::ALL`].
+#[derive(Debug)]
+struct Prepared {
+    task: Arc<Task>,
+    gold: [Vec<Action>; 3],
+}
+
+/// Judges the simulations of a source; shared by all workers.
+pub(super) struct Judge<'a> {
+    types: &'a ToolTypes,
+    gold_from: GoldFrom,
+    tasks: HashMap<String, Prepared>,
+}
+
+impl<'a> Judge<'a> {
+    /// Prepares the gold of a source's tasks; of two with one name the last counts, as in τ².
+    pub(super) fn new(types: &'a ToolTypes, gold_from: GoldFrom, tasks: &[Task]) -> Self {
+        let prepare = |task: &Task| {
+            let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &task.gold));
+            (task.task.clone(), Prepared { task: Arc::new(task.clone()), gold })
+        };
+        Self { types, gold_from, tasks: tasks.iter().map(prepare).collect() }
+    }
+
+    /// Judges a simulation.
+    pub(super) fn judge(&self, mut simulation: Simulation) -> Judged {
+        let own = simulation.own_task.take();
+        let checks = simulation.grading.as_ref().and_then(|g| g.action_checks.as_deref());
+        let task = match (self.gold_from, own, self.tasks.get(&simulation.task)) {
+            (GoldFrom::Tasks, Some(own), _) => own,
+            (GoldFrom::Tasks, None, Some(prepared)) => {
+                let gold = &prepared.gold;
+                let judgements = judgements(self.types, &simulation.calls, gold);
+                return Judged { task: Arc::clone(&prepared.task), simulation, judgements };
+            }
+            (GoldFrom::Checks, Some(own), _) if own.gold_source == GoldSource::ActionChecks => own,
+            _ => from_checks(&simulation.task, checks),
+        };
+        let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, self.types, &task.gold));
+        let judgements = judgements(self.types, &simulation.calls, &gold);
+        Judged { task: Arc::new(task), simulation, judgements }
+    }
+}
+
+fn judgements(types: &ToolTypes, calls: &[ToolCall], gold: &[Vec<Action>; 3]) -> [Judgement; 3] {
+    let [tau2, strict, calibrated] = gold;
+    [(Matcher::Tau2, tau2), (Matcher::Strict, strict), (Matcher::Calibrated, calibrated)].map(
+        |(matcher, gold)| {
+            let calls = matching::prepare_calls(matcher, types, calls);
+            matching::judge(matcher, &calls, gold)
+        },
+    )
+}
+
+/// Makes a task of a simulation's own action checks; without any, one without gold.
+fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
+    let gold: Vec<GoldAction> =
+        checks.unwrap_or_default().iter().map(|check| check.action.clone()).collect();
+    Task {
+        task: name.to_owned(),
+        task_hash: hash::of_gold(&gold),
+        gold_hash: hash::of_gold(&gold),
+        gold_source: if checks.is_some() { GoldSource::ActionChecks } else { GoldSource::None },
+        definition: None,
+        gold,
+    }
+}
+
+/// Judges the run's stored simulations that the source does not hold again, by new tool types.
+pub(super) fn again(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
+    for (simulation_id, task_id, agent_turns) in writer.absent() {
+        let (calls, gold) = writer.stored_actions(simulation_id, task_id)?;
+        let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &gold));
+        let judgements = judgements(types, &calls, &gold);
+        writer.rejudge(simulation_id, agent_turns, &calls, &judgements)?;
+    }
+    Ok(())
+}
+
+/// Adds the names of the tools that a simulation calls or has in gold.
+pub(super) fn tool_names(simulation: &Simulation, names: &mut BTreeSet<String>) {
+    names.extend(simulation.calls.iter().map(|call| call.name.clone()));
+    let own = simulation.own_task.iter().flat_map(|task| &task.gold);
+    names.extend(own.map(|gold| gold.name.clone()));
+    let checks = simulation.grading.iter().flat_map(|g| g.action_checks.iter().flatten());
+    names.extend(checks.map(|check| check.action.name.clone()));
+}

@@ -1,0 +1,111 @@
+//! Moves a source's records through reading and judging to the writer.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc;
+use std::thread;
+
+use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
+
+use super::judge::{GoldFrom, Judge};
+use super::{Error, Progress};
+use crate::matching::ToolTypes;
+use crate::model::{Problem, ProblemAction, Simulation};
+use crate::normalise;
+use crate::read::{self, Record, Records, Survey};
+use crate::source::Source;
+use crate::store::write::{Judged, SourceWriter};
+
+/// How many simulations may wait for the writer: enough to keep it busy, few enough to bound memory.
+const WAITING: usize = 32;
+
+/// A record that a worker is done with.
+type Done = (usize, String, Result<Judged, Problem>, Vec<Problem>);
+
+/// Reads, judges and writes all simulations of a source; returns how many could be taken.
+pub(super) fn run(
+    source: &Source,
+    survey: &Survey,
+    types: &ToolTypes,
+    gold_from: GoldFrom,
+    writer: &mut SourceWriter<'_>,
+    problems: &mut Vec<Problem>,
+    progress: Progress<'_>,
+) -> Result<usize, Error> {
+    for task in &survey.tasks {
+        writer.task(task, true)?;
+    }
+    let judge = Judge::new(types, gold_from, &survey.tasks);
+    let (sender, receiver) = mpsc::sync_channel(WAITING);
+    let total = survey.records.len();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let records = Records::new(source, &survey.records);
+            let work = |sender: &mut mpsc::SyncSender<_>, record: Result<_, read::Error>| {
+                let done = record.map(|record| process(survey, &judge, record));
+                // The writer hangs up where it failed; then there is nothing left to do.
+                sender.send(done).map_err(|_hung_up| ())
+            };
+            // Whether the writer hung up is the writer's to tell.
+            drop(records.par_bridge().try_for_each_with(sender, work));
+        });
+        let mut taken = 0;
+        let mut early: BTreeMap<usize, Done> = BTreeMap::new();
+        let mut next = 0;
+        for done in receiver {
+            let done = done?;
+            early.insert(done.0, done);
+            while let Some((_, location, judged, mut lesser)) = early.remove(&next) {
+                next += 1;
+                problems.append(&mut lesser);
+                match judged {
+                    Ok(judged) => {
+                        taken += 1;
+                        if let Some(id) = writer.simulation(judged)? {
+                            problems.push(repeated_id(location, &id));
+                        }
+                    }
+                    Err(problem) => problems.push(problem),
+                }
+                progress(next, total);
+            }
+        }
+        Ok(taken)
+    })
+}
+
+fn process(survey: &Survey, judge: &Judge<'_>, record: (usize, &Record, Vec<u8>)) -> Done {
+    let (index, record, bytes) = record;
+    let read = survey.simulation(record, &bytes);
+    let (judged, lesser) = match read {
+        Ok((mut simulation, lesser)) => {
+            scrub(&mut simulation, &survey.credentials);
+            (Ok(judge.judge(simulation)), lesser)
+        }
+        Err(problem) => (Err(problem), Vec::new()),
+    };
+    (index, record.location.clone(), judged, lesser)
+}
+
+/// Takes the run's credentials out of a simulation's texts: tracebacks quote them.
+fn scrub(simulation: &mut Simulation, credentials: &[String]) {
+    let clean = |text: &mut String| {
+        if let Some(scrubbed) = normalise::scrub(text, credentials) {
+            *text = scrubbed;
+        }
+    };
+    if credentials.is_empty() {
+        return;
+    }
+    simulation.error.iter_mut().for_each(clean);
+    simulation.turns.iter_mut().filter_map(|turn| turn.text.as_mut()).for_each(clean);
+    simulation.calls.iter_mut().map(|call| &mut call.arguments).for_each(clean);
+}
+
+fn repeated_id(location: String, id: &str) -> Problem {
+    Problem {
+        action: ProblemAction::Noted,
+        location: format!("{location}.id"),
+        reason: format!("the source holds another simulation of this id; kept as `{id}`"),
+        excerpt: None,
+    }
+}

@@ -1,0 +1,1 @@
+SELECT requestor, tool FROM tool WHERE run_id = :run_id

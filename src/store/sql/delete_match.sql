@@ -1,0 +1,1 @@
+DELETE FROM match WHERE simulation_id = :simulation_id

@@ -1,0 +1,1 @@
+DELETE FROM missed_gold WHERE simulation_id = :simulation_id

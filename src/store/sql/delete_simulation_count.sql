@@ -1,0 +1,1 @@
+DELETE FROM simulation_count WHERE simulation_id = :simulation_id

@@ -1,0 +1,1 @@
+DELETE FROM tool_call WHERE simulation_id = :simulation_id

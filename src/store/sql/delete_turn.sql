@@ -1,0 +1,1 @@
+DELETE FROM turn WHERE simulation_id = :simulation_id

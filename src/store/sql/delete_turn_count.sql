@@ -1,0 +1,1 @@
+DELETE FROM turn_count WHERE simulation_id = :simulation_id

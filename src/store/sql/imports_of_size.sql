@@ -1,0 +1,1 @@
+SELECT COUNT(*) FROM import WHERE size_bytes = :size_bytes

@@ -1,0 +1,5 @@
+INSERT INTO assertion_result (
+    grading_id, component, position, assertion, is_met, justification
+) VALUES (
+    :grading_id, :component, :position, :assertion, :is_met, :justification
+)

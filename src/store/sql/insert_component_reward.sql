@@ -1,0 +1,5 @@
+INSERT INTO component_reward (
+    grading_id, component, in_basis, reward
+) VALUES (
+    :grading_id, :component, :in_basis, :reward
+)

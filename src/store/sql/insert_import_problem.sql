@@ -1,0 +1,5 @@
+INSERT INTO import_problem (
+    import_id, position, action, location, reason, excerpt
+) VALUES (
+    :import_id, :position, :action, :location, :reason, :excerpt
+)

@@ -1,0 +1,5 @@
+INSERT OR IGNORE INTO label (
+    run_id, label
+) VALUES (
+    :run_id, :label
+)

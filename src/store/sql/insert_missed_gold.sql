@@ -1,0 +1,5 @@
+INSERT INTO missed_gold (
+    simulation_id, matcher_id, gold
+) VALUES (
+    :simulation_id, :matcher_id, :gold
+)

@@ -1,0 +1,5 @@
+INSERT INTO simulation_count (
+    simulation_id, matcher_id, n, a, gold
+) VALUES (
+    :simulation_id, :matcher_id, :n, :a, :gold
+)

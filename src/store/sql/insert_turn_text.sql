@@ -1,0 +1,5 @@
+INSERT INTO turn_text (
+    simulation_id, position, text
+) VALUES (
+    :simulation_id, :position, :text
+)

@@ -1,0 +1,251 @@
+//! Writes runs: the only place that inserts.
+//!
+//! A [`SourceWriter`] is one source's transaction. It is given whole simulations, already judged, and
+//! writes them as they come; nothing is seen by others before [`SourceWriter::commit`], and dropping
+//! it undoes everything. Each statement is a file in `store/sql/`.
+
+mod gradings;
+mod matches;
+mod runs;
+mod simulations;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use rusqlite::{Connection, named_params};
+
+use super::{Error, Store};
+use crate::matching::Matcher;
+use crate::model::{Problem, Requestor, Simulation};
+
+pub use matches::Judged;
+pub use runs::{KnownRun, NewImport, NewRun, PreviousImport};
+
+/// The text of a statement in `store/sql/`.
+macro_rules! sql {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/store/sql/", $name, ".sql"))
+    };
+}
+use sql;
+
+/// A transaction for one source.
+pub struct SourceWriter<'s> {
+    store: &'s Store,
+    /// The run and import being written, once known.
+    run_id: i64,
+    import_id: i64,
+    next_simulation_id: i64,
+    known: HashMap<String, Known>,
+    tasks: HashMap<(String, String, &'static str), i64>,
+    tools: BTreeSet<(Requestor, String)>,
+    seen: BTreeSet<String>,
+    counts: Counts,
+    is_done: bool,
+}
+
+/// A simulation that the store holds already.
+#[derive(Debug, Clone)]
+struct Known {
+    simulation_id: i64,
+    task_id: i64,
+    content_hash: String,
+    agent_turns: i64,
+    grading_hash: Option<String>,
+}
+
+/// What a source changed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Simulations that the store did not know.
+    pub added: usize,
+    /// Known simulations whose facts differed.
+    pub updated: usize,
+    /// New verdicts for known simulations.
+    pub gradings_added: usize,
+}
+
+impl Store {
+    /// Begins a source's transaction; waits for another writer as long as the busy timeout.
+    ///
+    /// # Errors
+    /// Where another writer holds the store for longer, or it cannot be written.
+    pub fn begin(&self) -> Result<SourceWriter<'_>, Error> {
+        let writer = SourceWriter {
+            store: self,
+            run_id: 0,
+            import_id: 0,
+            next_simulation_id: 0,
+            known: HashMap::new(),
+            tasks: HashMap::new(),
+            tools: BTreeSet::new(),
+            seen: BTreeSet::new(),
+            counts: Counts::default(),
+            is_done: false,
+        };
+        writer.batch("BEGIN IMMEDIATE")?;
+        Ok(writer)
+    }
+}
+
+impl<'s> SourceWriter<'s> {
+    fn connection(&self) -> &'s Connection {
+        self.store.connection()
+    }
+
+    fn batch(&self, sql: &str) -> Result<(), Error> {
+        self.connection().execute_batch(sql).map_err(|error| self.store.explain(error))
+    }
+
+    /// Runs a statement of `store/sql/`; returns the number of rows it changed.
+    fn execute(&self, sql: &str, values: &[(&str, &dyn rusqlite::ToSql)]) -> Result<usize, Error> {
+        let run = || self.connection().prepare_cached(sql)?.execute(values);
+        run().map_err(|error| self.store.explain(error))
+    }
+
+    /// Runs a query of `store/sql/` and takes each row.
+    fn rows<T>(
+        &self,
+        sql: &str,
+        values: &[(&str, &dyn rusqlite::ToSql)],
+        take: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, Error> {
+        let run = || -> rusqlite::Result<Vec<T>> {
+            self.connection().prepare_cached(sql)?.query_map(values, take)?.collect()
+        };
+        run().map_err(|error| self.store.explain(error))
+    }
+
+    /// The run being written.
+    pub fn run_id(&self) -> i64 {
+        self.run_id
+    }
+
+    /// Writes a simulation that is judged. A second one with the same id is kept under an id of its
+    /// own, which is told as the return value.
+    ///
+    /// # Errors
+    /// Where the store cannot be written.
+    pub fn simulation(&mut self, mut judged: Judged) -> Result<Option<String>, Error> {
+        let renamed = self.make_unique(&mut judged.simulation);
+        let task_id = self.task(&judged.task, false)?;
+        self.note_tools(&judged.simulation);
+        let id = &judged.simulation.simulation;
+        let simulation_id = match self.known.get(id).cloned() {
+            Some(known) => {
+                let is_same = known.task_id == task_id
+                    && known.content_hash == judged.simulation.content_hash;
+                if !is_same {
+                    self.delete_facts(known.simulation_id)?;
+                    self.update_simulation(known.simulation_id, task_id, &judged)?;
+                    self.facts(known.simulation_id, &judged)?;
+                    self.counts.updated += 1;
+                }
+                known.simulation_id
+            }
+            None => {
+                let simulation_id = self.next_simulation_id;
+                self.next_simulation_id += 1;
+                self.insert_simulation(simulation_id, task_id, &judged)?;
+                self.facts(simulation_id, &judged)?;
+                self.counts.added += 1;
+                simulation_id
+            }
+        };
+        self.grading(simulation_id, &judged)?;
+        self.seen.insert(judged.simulation.simulation);
+        Ok(renamed)
+    }
+
+    fn make_unique(&self, simulation: &mut Simulation) -> Option<String> {
+        if !self.seen.contains(&simulation.simulation) {
+            return None;
+        }
+        let number = (2..).find(|n| !self.seen.contains(&format!("{}#{n}", simulation.simulation)));
+        simulation.simulation = format!("{}#{}", simulation.simulation, number.unwrap_or(0));
+        Some(simulation.simulation.clone())
+    }
+
+    fn note_tools(&mut self, simulation: &Simulation) {
+        for call in &simulation.calls {
+            self.tools.insert((call.requestor, call.name.clone()));
+            if let Some(wrapped) = &call.wrapped_tool {
+                self.tools.insert((call.requestor, wrapped.clone()));
+            }
+        }
+        let grading = simulation.grading.as_ref();
+        for check in grading.and_then(|grading| grading.action_checks.as_deref()).unwrap_or_default() {
+            self.tools.insert((check.action.requestor, check.action.name.clone()));
+        }
+    }
+
+    /// The known simulations of the run that this source does not hold: their store ids, tasks and
+    /// agent turns. Where the run's tool types changed, they are to be judged again.
+    pub fn absent(&self) -> Vec<(i64, i64, i64)> {
+        let absent = self.known.iter().filter(|(id, _)| !self.seen.contains(*id));
+        let mut absent: Vec<_> =
+            absent.map(|(_, k)| (k.simulation_id, k.task_id, k.agent_turns)).collect();
+        absent.sort_unstable();
+        absent
+    }
+
+    /// Writes the import's end and makes everything visible.
+    ///
+    /// # Errors
+    /// Where the store cannot be written; then nothing was.
+    pub fn commit(mut self, is_new: bool, problems: &[Problem]) -> Result<Counts, Error> {
+        let counts = self.counts;
+        let outcome = match (is_new, counts.added) {
+            (true, _) => "new",
+            (false, 1..) => "grown",
+            (false, 0) => "changed",
+        };
+        let seen: Vec<&String> = self.seen.iter().collect();
+        let seen = serde_json::json!(seen).to_string();
+        self.execute(
+            sql!("mark_superseded"),
+            named_params! {":run_id": self.run_id, ":simulations": seen},
+        )?;
+        self.execute(
+            sql!("finish_import"),
+            named_params! {
+                ":import_id": self.import_id,
+                ":outcome": outcome,
+                ":simulations_added": counts.added,
+                ":simulations_updated": counts.updated,
+                ":gradings_added": counts.gradings_added,
+                ":problems": problems.len(),
+            },
+        )?;
+        for (position, problem) in problems.iter().enumerate() {
+            self.execute(
+                sql!("insert_import_problem"),
+                named_params! {
+                    ":import_id": self.import_id,
+                    ":position": position,
+                    ":action": problem.action.name(),
+                    ":location": problem.location,
+                    ":reason": problem.reason,
+                    ":excerpt": problem.excerpt,
+                },
+            )?;
+        }
+        self.batch("COMMIT")?;
+        self.is_done = true;
+        Ok(counts)
+    }
+}
+
+impl Drop for SourceWriter<'_> {
+    fn drop(&mut self) {
+        if !self.is_done {
+            // An error here means that SQLite has rolled back already, as on a full disk.
+            drop(self.batch("ROLLBACK"));
+        }
+    }
+}
+
+/// Counts as the matchers see them, for roll-ups.
+type Running = BTreeMap<i64, (i64, i64, i64)>;
+
+/// All matchers, in the order of a judged simulation's judgements.
+const MATCHERS: [Matcher; 3] = Matcher::ALL;

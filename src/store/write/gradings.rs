@@ -1,0 +1,122 @@
+//! Writes verdicts. A verdict that differs from the current one becomes current; the old one stays.
+
+use std::collections::HashMap;
+
+use rusqlite::named_params;
+
+use super::runs::compare_args;
+use super::{Judged, SourceWriter, sql};
+use crate::model::{ActionCheck, GoldAction, Grading};
+use crate::store::Error;
+
+impl SourceWriter<'_> {
+    pub(super) fn grading(&mut self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
+        let Some(grading) = &judged.simulation.grading else { return Ok(()) };
+        let known = self.known.get(&judged.simulation.simulation);
+        let current = known.and_then(|known| known.grading_hash.as_ref());
+        if current == Some(&grading.content_hash) {
+            return Ok(());
+        }
+        let is_regraded = known.is_some();
+        if current.is_some() {
+            self.execute(sql!("retire_grading"), named_params! {":simulation_id": simulation_id})?;
+        }
+        let basis = grading.reward_basis.as_ref().map(|basis| basis.join(", "));
+        self.execute(
+            sql!("insert_grading"),
+            named_params! {
+                ":simulation_id": simulation_id,
+                ":import_id": self.import_id,
+                ":reward": grading.reward,
+                ":reward_basis": basis,
+                ":note": grading.note,
+                ":has_action_checks": grading.action_checks.is_some(),
+                ":content_hash": grading.content_hash,
+            },
+        )?;
+        let grading_id = self.connection().last_insert_rowid();
+        self.components(grading_id, grading)?;
+        let checks = grading.action_checks.as_deref().unwrap_or_default();
+        self.action_checks(grading_id, checks, &judged.task.gold)?;
+        self.counts.gradings_added += usize::from(is_regraded);
+        Ok(())
+    }
+
+    fn components(&self, grading_id: i64, grading: &Grading) -> Result<(), Error> {
+        for component in &grading.components {
+            self.execute(
+                sql!("insert_component_reward"),
+                named_params! {
+                    ":grading_id": grading_id,
+                    ":component": component.component,
+                    ":in_basis": component.in_basis,
+                    ":reward": component.reward,
+                },
+            )?;
+        }
+        let mut positions: HashMap<&str, i64> = HashMap::new();
+        for assertion in &grading.assertions {
+            let position = positions.entry(assertion.component).or_default();
+            self.execute(
+                sql!("insert_assertion_result"),
+                named_params! {
+                    ":grading_id": grading_id,
+                    ":component": assertion.component,
+                    ":position": *position,
+                    ":assertion": assertion.assertion,
+                    ":is_met": assertion.is_met,
+                    ":justification": assertion.justification,
+                },
+            )?;
+            *position += 1;
+        }
+        Ok(())
+    }
+
+    /// Writes official checks, each joined to the gold action it is about; only those about none keep
+    /// arguments of their own.
+    fn action_checks(
+        &self,
+        grading_id: i64,
+        checks: &[ActionCheck],
+        gold: &[GoldAction],
+    ) -> Result<(), Error> {
+        let mut is_free = vec![true; gold.len()];
+        for (position, check) in checks.iter().enumerate() {
+            let found = (0..gold.len())
+                .find(|index| is_free[*index] && is_same_action(&gold[*index], &check.action));
+            if let Some(found) = found {
+                is_free[found] = false;
+            }
+            let own = found.is_none().then_some(&check.action);
+            self.execute(
+                sql!("insert_action_check"),
+                named_params! {
+                    ":grading_id": grading_id,
+                    ":position": position,
+                    ":action_id": check.action.action_id,
+                    ":requestor": check.action.requestor.name(),
+                    ":name": check.action.name,
+                    ":tool_type": check.tool_type,
+                    ":is_match": check.is_match,
+                    ":gold": found,
+                    ":arguments": own.map(|action| &action.arguments),
+                    ":compare_args": own.and_then(compare_args),
+                },
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Tells whether a check is about a gold action: the same in everything that grades.
+fn is_same_action(gold: &GoldAction, checked: &GoldAction) -> bool {
+    let same_arguments = || {
+        let parse = |json: &str| serde_json::from_str::<serde_json::Value>(json).ok();
+        gold.arguments == checked.arguments || parse(&gold.arguments) == parse(&checked.arguments)
+    };
+    gold.name == checked.name
+        && gold.requestor == checked.requestor
+        && gold.compare_args == checked.compare_args
+        && same_arguments()
+}

@@ -1,0 +1,192 @@
+//! Writes what the matchers found, with the two roll-ups of it.
+
+use rusqlite::named_params;
+
+use super::{MATCHERS, Running, SourceWriter, sql};
+use crate::matching::{Judgement, Verdict};
+use crate::model::{GoldAction, Requestor, Simulation, Task, ToolCall};
+use crate::store::Error;
+
+/// A simulation with its task and what each matcher found, in the order of `Matcher::ALL`.
+#[derive(Debug)]
+pub struct Judged {
+    /// The simulation.
+    pub simulation: Simulation,
+    /// The task whose gold it was judged by.
+    pub task: std::sync::Arc<Task>,
+    /// What each matcher found.
+    pub judgements: [Judgement; 3],
+}
+
+impl Judged {
+    /// The number of agent turns.
+    pub(super) fn agent_turns(&self) -> i64 {
+        self.simulation.turns.iter().filter_map(|turn| turn.agent_turn).max().unwrap_or(0)
+    }
+}
+
+impl SourceWriter<'_> {
+    /// Reads back what judging a stored simulation needs: its calls and its task's gold.
+    pub fn stored_actions(
+        &self,
+        simulation_id: i64,
+        task_id: i64,
+    ) -> Result<(Vec<ToolCall>, Vec<GoldAction>), Error> {
+        let requestor = |row: &rusqlite::Row<'_>, index| {
+            row.get(index).map(|name: String| Requestor::from_name(&name))
+        };
+        let values = named_params! {":simulation_id": simulation_id};
+        let calls = self.rows(sql!("calls_of_simulation"), values, |row| {
+            Ok(ToolCall {
+                turn: row.get(0)?,
+                agent_turn: row.get(1)?,
+                answer_turn: row.get(2)?,
+                call_id: row.get(3)?,
+                requestor: requestor(row, 4)?,
+                name: row.get(5)?,
+                wrapped_tool: row.get(6)?,
+                is_error: row.get(7)?,
+                arguments: row.get(8)?,
+            })
+        })?;
+        let values = named_params! {":task_id": task_id};
+        let gold = self.rows(sql!("gold_of_task"), values, |row| {
+            let compare_args: Option<String> = row.get(5)?;
+            Ok(GoldAction {
+                action_id: row.get(0)?,
+                requestor: requestor(row, 1)?,
+                name: row.get(2)?,
+                wrapped_tool: row.get(3)?,
+                arguments: row.get(4)?,
+                compare_args: compare_args.and_then(|json| serde_json::from_str(&json).ok()),
+            })
+        })?;
+        Ok((calls, gold))
+    }
+
+    /// Replaces the judgements of a stored simulation.
+    pub fn rejudge(
+        &self,
+        simulation_id: i64,
+        agent_turns: i64,
+        calls: &[ToolCall],
+        judgements: &[Judgement; 3],
+    ) -> Result<(), Error> {
+        self.delete_judgements(simulation_id)?;
+        self.judgements(simulation_id, agent_turns, calls, judgements)
+    }
+
+    pub(super) fn delete_judgements(&self, simulation_id: i64) -> Result<(), Error> {
+        let values = named_params! {":simulation_id": simulation_id};
+        for sql in [
+            sql!("delete_match"),
+            sql!("delete_missed_gold"),
+            sql!("delete_simulation_count"),
+            sql!("delete_turn_count"),
+        ] {
+            self.execute(sql, values)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn judgements(
+        &self,
+        simulation_id: i64,
+        agent_turns: i64,
+        calls: &[ToolCall],
+        judgements: &[Judgement; 3],
+    ) -> Result<(), Error> {
+        for (matcher, judgement) in MATCHERS.iter().zip(judgements) {
+            let matcher_id = matcher.id();
+            self.matches(simulation_id, matcher_id, judgement)?;
+            self.execute(
+                sql!("insert_simulation_count"),
+                named_params! {
+                    ":simulation_id": simulation_id,
+                    ":matcher_id": matcher_id,
+                    ":n": judgement.matches.len(),
+                    ":a": judgement.aligned(),
+                    ":gold": judgement.gold(),
+                },
+            )?;
+            let in_turn = running(calls, judgement);
+            let (mut all, mut aligned, mut misaligned) = (0, 0, 0);
+            for t in 1..=agent_turns {
+                let (c, a, m) = in_turn.get(&t).copied().unwrap_or_default();
+                (all, aligned, misaligned) = (all + c, aligned + a, misaligned + m);
+                self.execute(
+                    sql!("insert_turn_count"),
+                    named_params! {
+                        ":simulation_id": simulation_id,
+                        ":matcher_id": matcher_id,
+                        ":t": t,
+                        ":calls": all,
+                        ":aligned": aligned,
+                        ":misaligned": misaligned,
+                    },
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn matches(
+        &self,
+        simulation_id: i64,
+        matcher_id: i64,
+        judgement: &Judgement,
+    ) -> Result<(), Error> {
+        for m in &judgement.matches {
+            let (reason, gold, keys) = match &m.verdict {
+                Verdict::Aligned { gold } => (None, Some(*gold), None),
+                Verdict::OutsideGold => (Some("outside_gold"), None, None),
+                Verdict::Repeated { gold } => (Some("repeated"), Some(*gold), None),
+                Verdict::WrongArguments { gold, differing_keys } => {
+                    (Some("wrong_arguments"), Some(*gold), Some(differing_keys.join(", ")))
+                }
+            };
+            self.execute(
+                sql!("insert_match"),
+                named_params! {
+                    ":simulation_id": simulation_id,
+                    ":matcher_id": matcher_id,
+                    ":call": m.call,
+                    ":is_aligned": reason.is_none(),
+                    ":reason": reason,
+                    ":gold": gold,
+                    ":differing_keys": keys,
+                },
+            )?;
+        }
+        for gold in &judgement.missed {
+            self.execute(
+                sql!("insert_missed_gold"),
+                named_params! {
+                    ":simulation_id": simulation_id,
+                    ":matcher_id": matcher_id,
+                    ":gold": gold,
+                },
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Counts, for each agent turn that has some, the calls of any type, the aligned and the misaligned.
+fn running(calls: &[ToolCall], judgement: &Judgement) -> Running {
+    let mut counts = Running::new();
+    for t in calls.iter().filter_map(|call| call.agent_turn) {
+        counts.entry(t).or_default().0 += 1;
+    }
+    for m in &judgement.matches {
+        let Some(t) = calls.get(m.call).and_then(|call| call.agent_turn) else { continue };
+        let entry = counts.entry(t).or_default();
+        match m.verdict {
+            Verdict::Aligned { .. } => entry.1 += 1,
+            Verdict::OutsideGold | Verdict::WrongArguments { .. } | Verdict::Repeated { .. } => {
+                entry.2 += 1;
+            }
+        }
+    }
+    counts
+}

@@ -1,0 +1,144 @@
+//! Writes simulations with their turns and calls.
+
+use rusqlite::named_params;
+
+use super::{Judged, SourceWriter, sql};
+use crate::model::Requestor;
+use crate::normalise::{self, TerminationGroup};
+use crate::store::Error;
+
+impl SourceWriter<'_> {
+    pub(super) fn insert_simulation(
+        &self,
+        simulation_id: i64,
+        task_id: i64,
+        judged: &Judged,
+    ) -> Result<(), Error> {
+        self.write_simulation(sql!("insert_simulation"), simulation_id, task_id, judged, &[
+            (":run_id", &self.run_id),
+            (":simulation", &judged.simulation.simulation),
+        ])
+    }
+
+    pub(super) fn update_simulation(
+        &self,
+        simulation_id: i64,
+        task_id: i64,
+        judged: &Judged,
+    ) -> Result<(), Error> {
+        self.write_simulation(sql!("update_simulation"), simulation_id, task_id, judged, &[])
+    }
+
+    fn write_simulation(
+        &self,
+        sql: &str,
+        simulation_id: i64,
+        task_id: i64,
+        judged: &Judged,
+        identity: &[(&str, &dyn rusqlite::ToSql)],
+    ) -> Result<(), Error> {
+        let simulation = &judged.simulation;
+        let group = TerminationGroup::of(simulation.termination_reason.as_deref());
+        let has_handover = simulation.calls.iter().any(|call| {
+            let tool = call.wrapped_tool.as_deref().unwrap_or(&call.name);
+            call.requestor == Requestor::Assistant && normalise::is_handover(tool)
+        });
+        let values: &[(&str, &dyn rusqlite::ToSql)] = named_params! {
+            ":simulation_id": simulation_id,
+            ":task_id": task_id,
+            ":trial": simulation.trial,
+            ":seed": simulation.seed,
+            ":mode": simulation.mode,
+            ":started_at": simulation.started_at,
+            ":ended_at": simulation.ended_at,
+            ":duration_s": simulation.duration_s,
+            ":termination_reason": simulation.termination_reason,
+            ":termination_group": group.name(),
+            ":agent_cost_usd": simulation.agent_cost_usd,
+            ":user_cost_usd": simulation.user_cost_usd,
+            ":turns": simulation.turns.len(),
+            ":agent_turns": judged.agent_turns(),
+            ":tool_calls": simulation.calls.len(),
+            ":has_handover": has_handover,
+            ":error": simulation.error,
+            ":content_hash": simulation.content_hash,
+            ":import_id": self.import_id,
+        };
+        self.execute(sql, &[values, identity].concat())?;
+        Ok(())
+    }
+
+    /// Deletes what [`Self::facts`] writes.
+    pub(super) fn delete_facts(&self, simulation_id: i64) -> Result<(), Error> {
+        let values = named_params! {":simulation_id": simulation_id};
+        self.execute(sql!("delete_turn"), values)?;
+        self.execute(sql!("delete_tool_call"), values)?;
+        self.delete_judgements(simulation_id)
+    }
+
+    /// Writes turns, calls and judgements.
+    pub(super) fn facts(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
+        self.turns(simulation_id, judged)?;
+        self.calls(simulation_id, judged)?;
+        self.judgements(
+            simulation_id,
+            judged.agent_turns(),
+            &judged.simulation.calls,
+            &judged.judgements,
+        )
+    }
+
+    fn turns(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
+        for (position, turn) in judged.simulation.turns.iter().enumerate() {
+            self.execute(
+                sql!("insert_turn"),
+                named_params! {
+                    ":simulation_id": simulation_id,
+                    ":position": position,
+                    ":role": turn.role,
+                    ":requestor": turn.requestor.map(Requestor::name),
+                    ":agent_turn": turn.agent_turn,
+                    ":sent_at": turn.sent_at,
+                    ":cost_usd": turn.cost_usd,
+                    ":prompt_tokens": turn.prompt_tokens,
+                    ":completion_tokens": turn.completion_tokens,
+                    ":generation_s": turn.generation_s,
+                    ":is_error": turn.is_error,
+                },
+            )?;
+            if let Some(text) = &turn.text {
+                self.execute(
+                    sql!("insert_turn_text"),
+                    named_params! {
+                        ":simulation_id": simulation_id,
+                        ":position": position,
+                        ":text": text,
+                    },
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn calls(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
+        for (position, call) in judged.simulation.calls.iter().enumerate() {
+            self.execute(
+                sql!("insert_tool_call"),
+                named_params! {
+                    ":simulation_id": simulation_id,
+                    ":position": position,
+                    ":turn": call.turn,
+                    ":agent_turn": call.agent_turn,
+                    ":answer_turn": call.answer_turn,
+                    ":call_id": call.call_id,
+                    ":requestor": call.requestor.name(),
+                    ":name": call.name,
+                    ":wrapped_tool": call.wrapped_tool,
+                    ":is_error": call.is_error,
+                    ":arguments": call.arguments,
+                },
+            )?;
+        }
+        Ok(())
+    }
+}
