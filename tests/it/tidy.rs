@@ -10,9 +10,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("table", &[]),
     ("catalog", &[]),
     ("source", &[]),
-    ("read", &["model", "source"]),
-    ("normalise", &["model"]),
-    ("matching", &["model"]),
+    ("normalise", &[]),
+    ("hash", &["model"]),
+    ("profile", &["model"]),
+    ("read", &["model", "source", "normalise", "hash"]),
+    ("matching", &["model", "normalise", "profile"]),
     ("store", &["model", "catalog"]),
     ("query", &["store", "catalog", "table"]),
     ("render", &["table"]),
@@ -124,17 +126,14 @@ fn files_are_small() {
 
 #[test]
 fn nothing_is_left_for_later() {
-    let marks = ["TO", "FIX", "XX"]
-        .iter()
-        .zip(["DO", "ME", "X"])
-        .map(|(a, b)| format!("{a}{b}"));
-    let marks: Vec<String> = marks.collect();
+    let marks = [["TO", "DO"], ["FIX", "ME"], ["XX", "X"]].map(|halves| halves.concat());
     for (path, text) in files(
         &["src", "tests/it", "migrations", "queries"],
         &["rs", "sql"],
     ) {
         for (index, line) in text.lines().enumerate() {
-            let has_mark = marks.iter().any(|mark| line.contains(mark));
+            let mut words = line.split(|c: char| !c.is_alphanumeric());
+            let has_mark = words.any(|word| marks.iter().any(|mark| word == mark));
             assert!(!has_mark, "{}:{}: {line}", path.display(), index + 1);
         }
     }
