@@ -66,9 +66,7 @@ impl Format for Tau2 {
     fn recognises(&self, keys: &BTreeSet<String>) -> bool {
         let has = |key: &str| keys.contains(key);
         has("task_id")
-            && ["messages", "ticks", "reward_info", "termination_reason"]
-                .into_iter()
-                .any(has)
+            && ["messages", "ticks", "reward_info", "termination_reason"].into_iter().any(has)
     }
 
     fn glimpse(&self, bytes: &[u8]) -> Glimpse {

@@ -53,15 +53,9 @@ impl Shown {
             })
             .collect();
         Self {
-            names: table
-                .columns
-                .iter()
-                .map(|c| sanitize::line(&c.name).into_owned())
-                .collect(),
+            names: table.columns.iter().map(|c| sanitize::line(&c.name).into_owned()).collect(),
             rows,
-            is_right: (0..table.columns.len())
-                .map(|column| is_numeric(table, column))
-                .collect(),
+            is_right: (0..table.columns.len()).map(|column| is_numeric(table, column)).collect(),
         }
     }
 
@@ -74,10 +68,7 @@ impl Shown {
         }
         // Numbers stay whole, texts need room for their longest word, names for that between `_`.
         let widest = |parts: std::str::SplitInclusive<'_, char>| {
-            parts
-                .map(|part| part.trim_end().width())
-                .max()
-                .unwrap_or_default()
+            parts.map(|part| part.trim_end().width()).max().unwrap_or_default()
         };
         let name = |text: &str| widest(text.split_inclusive('_'));
         let whole = self.measure(name, str::width);
@@ -110,15 +101,9 @@ impl Shown {
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         let mut table = comfy_table::Table::new();
-        table
-            .load_style(RULED)
-            .set_content_arrangement(ContentArrangement::Dynamic);
+        table.load_style(RULED).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(u16::MAX);
-        let names = self
-            .names
-            .iter()
-            .zip(widths)
-            .map(|(name, width)| wrapped_name(name, *width));
+        let names = self.names.iter().zip(widths).map(|(name, width)| wrapped_name(name, *width));
         table.set_header(names.map(|name| match colour {
             Colour::Yes => Cell::new(name).add_attribute(Attribute::Bold),
             Colour::No => Cell::new(name),
@@ -134,9 +119,7 @@ impl Shown {
             let gap = if column.index == 0 { 0 } else { GAP - 1 };
             let gap = u16::try_from(gap).unwrap_or_default();
             column.set_padding((gap, 0));
-            let width = u16::try_from(*width)
-                .unwrap_or(u16::MAX)
-                .saturating_add(gap);
+            let width = u16::try_from(*width).unwrap_or(u16::MAX).saturating_add(gap);
             column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width)));
             if *is_right {
                 column.set_cell_alignment(CellAlignment::Right);
@@ -146,17 +129,9 @@ impl Shown {
     }
 
     fn write_records(&self, style: Style, out: &mut dyn io::Write) -> io::Result<()> {
-        let label = self
-            .names
-            .iter()
-            .map(|name| name.width())
-            .max()
-            .unwrap_or_default();
+        let label = self.names.iter().map(|name| name.width()).max().unwrap_or_default();
         if self.rows.is_empty() {
-            return self
-                .names
-                .iter()
-                .try_for_each(|name| writeln!(out, "{name}"));
+            return self.names.iter().try_for_each(|name| writeln!(out, "{name}"));
         }
         for (index, row) in self.rows.iter().enumerate() {
             let title = format!("── row {} ", index + 1);
@@ -188,9 +163,8 @@ fn wrapped_name(name: &str, width: usize) -> String {
 /// Gives the spare width to the columns that lack some, evenly, until none is left.
 fn spread(natural: &[usize], mut widths: Vec<usize>, mut spare: usize) -> Vec<usize> {
     loop {
-        let lacking: Vec<usize> = (0..widths.len())
-            .filter(|&column| widths[column] < natural[column])
-            .collect();
+        let lacking: Vec<usize> =
+            (0..widths.len()).filter(|&column| widths[column] < natural[column]).collect();
         if spare == 0 || lacking.is_empty() {
             return widths;
         }

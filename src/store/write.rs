@@ -203,7 +203,9 @@ impl<'s> SourceWriter<'s> {
             }
         }
         let grading = simulation.grading.as_ref();
-        for check in grading.and_then(|grading| grading.action_checks.as_deref()).unwrap_or_default() {
+        for check in
+            grading.and_then(|grading| grading.action_checks.as_deref()).unwrap_or_default()
+        {
             self.tools.insert((check.action.requestor, check.action.name.clone()));
         }
     }

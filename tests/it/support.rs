@@ -23,9 +23,7 @@ pub(crate) struct Ran {
 impl Cli {
     /// An empty folder.
     pub(crate) fn new() -> Self {
-        Self {
-            folder: tempfile::tempdir().unwrap(),
-        }
+        Self { folder: tempfile::tempdir().unwrap() }
     }
 
     /// A folder with an empty store, under the name that the command looks for.
@@ -71,24 +69,12 @@ impl Cli {
 
     /// Runs a changed command.
     pub(crate) fn finish(&self, command: &mut Command) -> Ran {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = command.output().unwrap();
+        let Output { status, stdout, stderr } = command.output().unwrap();
         // Where the test happens to run is no part of its result.
         let folder = self.folder.path().display().to_string();
-        let text = |bytes| {
-            String::from_utf8(bytes)
-                .unwrap()
-                .replace(&folder, "[folder]")
-        };
+        let text = |bytes| String::from_utf8(bytes).unwrap().replace(&folder, "[folder]");
         let code = status.code().expect("the command ended by itself");
-        Ran {
-            stdout: text(stdout),
-            stderr: text(stderr),
-            code,
-        }
+        Ran { stdout: text(stdout), stderr: text(stderr), code }
     }
 }
 
