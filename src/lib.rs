@@ -12,6 +12,7 @@
 pub mod catalog;
 pub mod cli;
 pub mod hash;
+pub mod import;
 pub mod matching;
 pub mod model;
 pub mod normalise;
@@ -21,5 +22,4 @@ pub mod read;
 pub mod render;
 pub mod source;
 pub mod store;
-pub mod import;
 pub mod table;

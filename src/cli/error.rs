@@ -174,6 +174,10 @@ impl From<store::Error> for CliError {
             E::Older { .. } => Some("the store must be writable once, to be brought up to date"),
             E::Locked { .. } => Some("try again when the other process is done"),
             E::DiskFull { .. } => Some("nothing was changed; free some space and try again"),
+            E::Interrupted { .. } => Some(
+                "copy the store and the file ending in -journal or -wal to where both can be \
+                 written",
+            ),
             E::ReadOnly { .. } => Some("copy the store to where it can be written"),
             E::CannotOpen { .. } => Some(
                 "check the permissions; a file ending in -journal or -wal beside it belongs to it",

@@ -85,7 +85,10 @@ impl Format for TauBenchV1 {
 
     fn glimpse(&self, bytes: &[u8]) -> Glimpse {
         let seen = self.simulation(bytes, &mut Notes::default());
-        Glimpse { id: seen.ok().map(|seen| seen.simulation), tool_types: Vec::new() }
+        Glimpse {
+            id: seen.ok().map(|seen| seen.simulation),
+            tool_types: Vec::new(),
+        }
     }
 
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem> {

@@ -8,8 +8,8 @@ use serde_json::value::RawValue;
 use crate::hash;
 use crate::model::{ActionCheck, AssertionResult, ComponentReward, Grading, Requestor};
 
-use super::super::field::{Notes, Raw};
 use super::super::action;
+use super::super::field::{Notes, Raw};
 
 /// τ²'s `RewardInfo`.
 #[derive(Debug, Deserialize)]
@@ -212,8 +212,11 @@ pub(super) fn tool_types(notes: &mut Notes, raw: Raw<'_>) -> Vec<(Requestor, Str
     }
     let checks: Option<Checks<'_>> = notes.object("reward_info", raw);
     let checks = action_checks(notes, checks.and_then(|checks| checks.action_checks));
-    let typed = |check: ActionCheck| {
-        Some((check.action.requestor, check.action.name, check.tool_type?))
-    };
-    checks.unwrap_or_default().into_iter().filter_map(typed).collect()
+    let typed =
+        |check: ActionCheck| Some((check.action.requestor, check.action.name, check.tool_type?));
+    checks
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(typed)
+        .collect()
 }

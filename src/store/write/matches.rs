@@ -21,7 +21,12 @@ pub struct Judged {
 impl Judged {
     /// The number of agent turns.
     pub(super) fn agent_turns(&self) -> i64 {
-        self.simulation.turns.iter().filter_map(|turn| turn.agent_turn).max().unwrap_or(0)
+        self.simulation
+            .turns
+            .iter()
+            .filter_map(|turn| turn.agent_turn)
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -33,7 +38,8 @@ impl SourceWriter<'_> {
         task_id: i64,
     ) -> Result<(Vec<ToolCall>, Vec<GoldAction>), Error> {
         let requestor = |row: &rusqlite::Row<'_>, index| {
-            row.get(index).map(|name: String| Requestor::from_name(&name))
+            row.get(index)
+                .map(|name: String| Requestor::from_name(&name))
         };
         let values = named_params! {":simulation_id": simulation_id};
         let calls = self.rows(sql!("calls_of_simulation"), values, |row| {
@@ -141,9 +147,14 @@ impl SourceWriter<'_> {
                 Verdict::Aligned { gold } => (None, Some(*gold), None),
                 Verdict::OutsideGold => (Some("outside_gold"), None, None),
                 Verdict::Repeated { gold } => (Some("repeated"), Some(*gold), None),
-                Verdict::WrongArguments { gold, differing_keys } => {
-                    (Some("wrong_arguments"), Some(*gold), Some(differing_keys.join(", ")))
-                }
+                Verdict::WrongArguments {
+                    gold,
+                    differing_keys,
+                } => (
+                    Some("wrong_arguments"),
+                    Some(*gold),
+                    Some(differing_keys.join(", ")),
+                ),
             };
             self.execute(
                 sql!("insert_match"),
@@ -179,7 +190,9 @@ fn running(calls: &[ToolCall], judgement: &Judgement) -> Running {
         counts.entry(t).or_default().0 += 1;
     }
     for m in &judgement.matches {
-        let Some(t) = calls.get(m.call).and_then(|call| call.agent_turn) else { continue };
+        let Some(t) = calls.get(m.call).and_then(|call| call.agent_turn) else {
+            continue;
+        };
         let entry = counts.entry(t).or_default();
         match m.verdict {
             Verdict::Aligned { .. } => entry.1 += 1,

@@ -14,10 +14,16 @@ impl SourceWriter<'_> {
         task_id: i64,
         judged: &Judged,
     ) -> Result<(), Error> {
-        self.write_simulation(sql!("insert_simulation"), simulation_id, task_id, judged, &[
-            (":run_id", &self.run_id),
-            (":simulation", &judged.simulation.simulation),
-        ])
+        self.write_simulation(
+            sql!("insert_simulation"),
+            simulation_id,
+            task_id,
+            judged,
+            &[
+                (":run_id", &self.run_id),
+                (":simulation", &judged.simulation.simulation),
+            ],
+        )
     }
 
     pub(super) fn update_simulation(
@@ -26,7 +32,13 @@ impl SourceWriter<'_> {
         task_id: i64,
         judged: &Judged,
     ) -> Result<(), Error> {
-        self.write_simulation(sql!("update_simulation"), simulation_id, task_id, judged, &[])
+        self.write_simulation(
+            sql!("update_simulation"),
+            simulation_id,
+            task_id,
+            judged,
+            &[],
+        )
     }
 
     fn write_simulation(
