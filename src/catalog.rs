@@ -134,6 +134,12 @@ pub fn queries() -> Result<Vec<SqlFile>, Error> {
         .collect()
 }
 
+/// Returns the driftbase query of a name, for commands that show its result.
+pub fn query(name: &'static str) -> Result<SqlFile, Error> {
+    let text = QUERIES.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
+    SqlFile::parse(name, text, Origin::BuiltIn)
+}
+
 /// Reads a user's folder of queries.
 ///
 /// A file that cannot be used does not spoil the others: the outer error says that the folder

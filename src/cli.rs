@@ -4,6 +4,7 @@
 //! function; it reaches the user through [`ui::Ui`] only.
 
 mod completions;
+mod import;
 mod context;
 pub mod error;
 mod output;
@@ -68,6 +69,7 @@ struct Globals {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
+    Import(import::ImportArgs),
     Query(query::QueryArgs),
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
@@ -118,6 +120,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
     ui.set_volume(if quiet { Volume::Quiet } else { Volume::Normal });
     let context = Context { db, queries };
     let outcome = match command {
+        Command::Import(args) => import::run(args, &context, ui),
         Command::Query(args) => query::run(args, &context, ui),
         Command::Sql(args) => sql::run(args, &context, ui),
         Command::Schema(args) => schema::run(args, &context, ui),

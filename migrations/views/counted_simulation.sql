@@ -1,4 +1,4 @@
--- Every simulation that counts, with its run, its task and the verdict on it.
+-- Every simulation that counts, with its run, its task and its current grading.
 --
 -- A superseded simulation (an infrastructure error that a resumed run replaced) is left out; every measure
 -- starts here. Passed is a reward within 1e-6 of 1; everything else, a missing reward included, is failed.

@@ -28,7 +28,7 @@ convention AS (
     SELECT 'all' AS convention, 1 AS with_errors
 ),
 -- n and c of each task.
-attempt AS (
+task_result AS (
     SELECT
         s.run_id AS run_id,
         v.convention AS convention,
@@ -42,7 +42,7 @@ attempt AS (
 -- Tasks with equal n and c are worked out once.
 kind AS (
     SELECT t.run_id AS run_id, t.convention AS convention, t.n AS n, t.c AS c, COUNT(*) AS tasks
-    FROM attempt AS t
+    FROM task_result AS t
     GROUP BY t.run_id, t.convention, t.n, t.c
 ),
 -- C(c, k) / C(n, k) is the product of (c - i) / (n - i) over i < k.

@@ -46,7 +46,7 @@ pub(super) fn run(
                 sender.send(done).map_err(|_hung_up| ())
             };
             // Whether the writer hung up is the writer's to tell.
-            drop(records.par_bridge().try_for_each_with(sender, work));
+            records.par_bridge().try_for_each_with(sender, work).unwrap_or(());
         });
         let mut taken = 0;
         let mut early: BTreeMap<usize, Done> = BTreeMap::new();

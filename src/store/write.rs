@@ -45,6 +45,8 @@ pub struct SourceWriter<'s> {
     tools: BTreeSet<(Requestor, String)>,
     seen: BTreeSet<String>,
     counts: Counts,
+    /// Whether this is part of a trial, which holds the transaction.
+    is_nested: bool,
     is_done: bool,
 }
 
@@ -85,10 +87,38 @@ impl Store {
             tools: BTreeSet::new(),
             seen: BTreeSet::new(),
             counts: Counts::default(),
+            is_nested: !self.connection().is_autocommit(),
             is_done: false,
         };
-        writer.batch("BEGIN IMMEDIATE")?;
+        writer.batch(if writer.is_nested { "SAVEPOINT source" } else { "BEGIN IMMEDIATE" })?;
         Ok(writer)
+    }
+
+    /// Begins a trial: sources are imported and can be queried, and then all is undone.
+    ///
+    /// # Errors
+    /// Where another writer holds the store, or it cannot be written.
+    pub fn begin_trial(&self) -> Result<Trial<'_>, Error> {
+        let begin = self.connection().execute_batch("BEGIN IMMEDIATE");
+        begin.map_err(|error| self.explain(error))?;
+        Ok(Trial { store: self })
+    }
+}
+
+/// An import that will be undone.
+#[must_use]
+pub struct Trial<'s> {
+    store: &'s Store,
+}
+
+impl Trial<'_> {
+    /// Undoes everything since the trial began.
+    ///
+    /// # Errors
+    /// Where SQLite cannot roll back.
+    pub fn undo(self) -> Result<(), Error> {
+        let undo = self.store.connection().execute_batch("ROLLBACK");
+        undo.map_err(|error| self.store.explain(error))
     }
 }
 
@@ -248,7 +278,7 @@ impl<'s> SourceWriter<'s> {
                 },
             )?;
         }
-        self.batch("COMMIT")?;
+        self.batch(if self.is_nested { "RELEASE source" } else { "COMMIT" })?;
         self.is_done = true;
         Ok(counts)
     }
@@ -258,7 +288,11 @@ impl Drop for SourceWriter<'_> {
     fn drop(&mut self) {
         if !self.is_done {
             // An error here means that SQLite has rolled back already, as on a full disk.
-            drop(self.batch("ROLLBACK"));
+            drop(self.batch(if self.is_nested {
+                "ROLLBACK TO source; RELEASE source"
+            } else {
+                "ROLLBACK"
+            }));
         }
     }
 }

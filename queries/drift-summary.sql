@@ -1,0 +1,54 @@
+-- The drift table: counts, GD, omission and pass rate of each run, for all, the passed and the failed simulations.
+--
+-- This is the table that `driftbase import` ends with. The pass rate is τ²'s official one, which leaves infrastructure errors out.
+--
+-- param:  run      text?        only this run, by name or number
+-- param:  run_ids  text?        only these runs, numbers separated by commas
+-- param:  label    text?        only runs with this label
+-- param:  model    text?        only this agent model
+-- param:  domain   text?        only this domain
+-- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
+-- grain:  run_id, matcher, reward_group
+-- column: domain         domain of the run
+-- column: run            name of the run
+-- column: run_id         the run's number in this store
+-- column: matcher        tau2, strict or calibrated
+-- column: reward_group   all, passed or failed
+-- column: simulations    simulations that count                                             [count]
+-- column: n              N, write calls                                                     [count]
+-- column: a              A, aligned write calls                                             [count]
+-- column: m              M, misaligned write calls                                          [count]
+-- column: gd             M / N; NULL where N = 0                                            [share]
+-- column: missed         gold actions that no call did                                      [count]
+-- column: gold           write gold actions that count                                      [count]
+-- column: omission_rate  missed / gold; NULL where gold = 0                                 [share]
+-- column: pass_rate      official pass rate of the run; NULL on the rows of passed and failed [share]
+SELECT
+    v.domain AS domain,
+    v.run AS run,
+    v.run_id AS run_id,
+    v.matcher AS matcher,
+    v.reward_group AS reward_group,
+    v.simulations AS simulations,
+    v.n AS n,
+    v.a AS a,
+    v.m AS m,
+    v.gd AS gd,
+    v.missed AS missed,
+    v.gold AS gold,
+    v.omission_rate AS omission_rate,
+    CASE WHEN v.reward_group = 'all' THEN p.pass_rate END AS pass_rate
+FROM domain_drift AS v
+JOIN pass_rate AS p ON p.run_id = v.run_id
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+    AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || v.run_id || ',') > 0)
+    AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
+    AND (:model IS NULL OR v.agent_model = :model)
+    AND (:domain IS NULL OR v.domain = :domain)
+    AND (:matcher = 'all' OR v.matcher = :matcher)
+ORDER BY
+    v.domain,
+    v.run,
+    v.run_id,
+    v.matcher,
+    CASE v.reward_group WHEN 'all' THEN 1 WHEN 'passed' THEN 2 ELSE 3 END

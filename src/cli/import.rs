@@ -1,0 +1,228 @@
+//! `driftbase import`: reads results files into the store.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Outcome;
+use super::context::Context;
+use super::error::CliError;
+use super::output::OutputOptions;
+use super::ui::Ui;
+use crate::catalog;
+use crate::import::{self, GoldFrom, Options, Report};
+use crate::model::Problem;
+use crate::query::{self, params::Params};
+use crate::read;
+use crate::source::{self, Source};
+use crate::store::Store;
+use crate::table::{Table, Value};
+
+/// How many problems of a source are shown; all are in the store.
+const SHOWN_PROBLEMS: usize = 5;
+
+/// Import results files into the store
+///
+/// Takes τ²-bench results (a file, a folder with `results.json` and `simulations/`, a list of
+/// simulations, one simulation) and τ-bench v1 trajectories, plain, .gz or .zst. Folders are searched;
+/// other JSON in them is skipped. Importing a file again changes nothing, a grown file adds what is
+/// new. Ends with the drift table of what was imported.
+#[derive(Debug, clap::Args)]
+pub(super) struct ImportArgs {
+    /// Files, folders or patterns
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Give the runs this label; may be repeated
+    #[arg(long = "label", value_name = "NAME", value_parser = name)]
+    labels: Vec<String>,
+    /// Take this for the domain, whatever the sources say
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    domain: Option<String>,
+    /// Take gold from the embedded tasks, or from what each simulation was scored with
+    #[arg(long, value_enum, default_value_t, value_name = "FROM")]
+    gold: Gold,
+    /// Exit with code 1 when a record had to be left out
+    #[arg(long)]
+    strict: bool,
+    /// Tell what would be imported and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// Where gold comes from, as an option.
+#[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
+enum Gold {
+    /// The embedded tasks; a simulation without one falls back to its own action checks
+    #[default]
+    Tasks,
+    /// The simulations' own action checks; a simulation without any has no gold
+    Checks,
+}
+
+fn name(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() { Err("expected a name".into()) } else { Ok(text.to_owned()) }
+}
+
+/// What all sources together came to.
+#[derive(Default)]
+struct Tally {
+    runs: BTreeSet<i64>,
+    imported: usize,
+    failed: usize,
+    skipped: usize,
+    quarantined: usize,
+}
+
+pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
+    let ImportArgs { paths, labels, domain, gold, strict, dry_run, output } = args;
+    output.format()?;
+    let found = source::discover(&paths).map_err(|error| CliError::of(&error))?;
+    let sources = found.named.iter().map(|s| (s, Named::Yes));
+    let sources: Vec<(&Source, Named)> =
+        sources.chain(found.found.iter().map(|s| (s, Named::No))).collect();
+    let options = Options {
+        labels,
+        domain,
+        gold_from: match gold {
+            Gold::Tasks => GoldFrom::Tasks,
+            Gold::Checks => GoldFrom::Checks,
+        },
+        imported_at: jiff::Timestamp::now().round(jiff::Unit::Second).map_or_else(
+            |_| jiff::Timestamp::now().to_string(),
+            |now| now.to_string(),
+        ),
+    };
+    let store = match (dry_run, context.db.exists()) {
+        (true, false) => Store::in_memory()?,
+        _ => Store::open_or_create(&context.db)?,
+    };
+    let trial = dry_run.then(|| store.begin_trial()).transpose()?;
+    let mut tally = Tally::default();
+    for (source, named) in sources {
+        take(&store, source, named, &options, &mut tally, ui);
+    }
+    tell(&tally, ui);
+    if !tally.runs.is_empty() {
+        let table = drift_table(&store, &tally)?;
+        output.write(&table, ui)?;
+    }
+    if let Some(trial) = trial {
+        trial.undo()?;
+        ui.status("Dry run: nothing was changed.");
+    }
+    if tally.failed > 0 {
+        let (failed, of) = (tally.failed, tally.failed + tally.imported);
+        return Err(CliError::failed(format!("{failed} of {of} sources could not be imported")));
+    }
+    if tally.imported == 0 {
+        return Err(CliError::failed("no results files were found")
+            .hint("name a τ²-bench results file, or a folder that holds some"));
+    }
+    Ok(if strict && tally.quarantined > 0 { Outcome::No } else { Outcome::Done })
+}
+
+/// The drift table of the runs that were imported, by our own query whatever the user's folder has.
+fn drift_table(store: &Store, tally: &Tally) -> Result<Table, CliError> {
+    let runs: Vec<String> = tally.runs.iter().map(ToString::to_string).collect();
+    let params = Params::new().with("run_ids", Value::Text(runs.join(",")));
+    Ok(query::run_named(store, &catalog::query("drift-summary")?, &params)?)
+}
+
+/// Whether the user named a source, or it was found on the way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Named {
+    Yes,
+    No,
+}
+
+/// Imports one source and tells how it went.
+fn take(
+    store: &Store,
+    source: &Source,
+    named: Named,
+    options: &Options,
+    tally: &mut Tally,
+    ui: &mut Ui,
+) {
+    let bar = if ui.shows_progress() { ProgressBar::new(0) } else { ProgressBar::hidden() };
+    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
+        bar.set_style(style);
+    }
+    bar.set_message(source.run_name());
+    let result = import::import(store, source, options, &|done, total| {
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    match result {
+        Ok(report) => {
+            tally.imported += 1;
+            tally.runs.insert(report.run_id);
+            tally.quarantined += report.quarantined();
+            told(source, &report, ui);
+        }
+        Err(import::Error::Read(read::Error::NotResults { .. })) if named == Named::No => {
+            tally.skipped += 1;
+        }
+        Err(error) => {
+            tally.failed += 1;
+            ui.error(&CliError::of(&error));
+        }
+    }
+}
+
+fn told(source: &Source, report: &Report, ui: &mut Ui) {
+    let Report { run_id, run, outcome, simulations, counts, problems, labels_added } = report;
+    let mut parts = vec![plural(*simulations, "simulation")];
+    let word = match outcome {
+        import::Outcome::New => "new",
+        import::Outcome::Grown => "grown",
+        import::Outcome::Changed => "changed",
+        import::Outcome::Unchanged => "unchanged",
+    };
+    if matches!(outcome, import::Outcome::Grown | import::Outcome::Changed) {
+        parts.push(format!("{} added", counts.added));
+        parts.push(format!("{} updated", counts.updated));
+    }
+    if counts.gradings_added > 0 {
+        let new = plural(counts.gradings_added, "new grading");
+        parts.push(format!("{new}, the old ones are kept"));
+    }
+    if *labels_added > 0 {
+        parts.push(format!("{} added", plural(*labels_added, "label")));
+    }
+    if !problems.is_empty() {
+        let quarantined = report.quarantined();
+        let problems = plural(problems.len(), "problem");
+        parts.push(format!("{problems} ({quarantined} quarantined)"));
+    }
+    let path = source.path().display();
+    ui.status(&format!("{word:<9}  {path}: {} (run {run_id}, {run})", parts.join(", ")));
+    show_problems(problems, ui);
+}
+
+fn show_problems(problems: &[Problem], ui: &mut Ui) {
+    for Problem { action, location, reason, excerpt: _ } in problems.iter().take(SHOWN_PROBLEMS) {
+        ui.warning(&format!("{} {location}: {reason}", action.name()));
+    }
+    if problems.len() > SHOWN_PROBLEMS {
+        let more = plural(problems.len() - SHOWN_PROBLEMS, "more problem");
+        ui.hint(&format!("{more}; `driftbase query problems` lists them"));
+    }
+}
+
+fn tell(tally: &Tally, ui: &mut Ui) {
+    if tally.skipped > 0 {
+        let files = plural(tally.skipped, "other JSON file");
+        ui.status(&format!("skipped    {files} that held no simulations"));
+    }
+}
+
+/// Counts in words: 1 run, 2 runs.
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
