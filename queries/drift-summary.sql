@@ -1,6 +1,7 @@
 -- The drift table: counts, GD, omission and pass rate of each run, for all, the passed and the failed simulations.
 --
--- This is the table that `driftbase import` ends with. The pass rate is τ²'s official one, which leaves infrastructure errors out.
+-- This is the table that `driftbase import` ends with. The pass rate is τ²'s official one, which leaves
+-- infrastructure errors out.
 --
 -- param:  run      text?        only this run, by name or number
 -- param:  run_ids  text?        only these runs, numbers separated by commas
