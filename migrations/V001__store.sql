@@ -137,6 +137,7 @@ CREATE TABLE simulation (
     import_id           INTEGER NOT NULL REFERENCES import, -- the import that last changed it
     UNIQUE (run_id, simulation)
 ) STRICT;
+CREATE INDEX simulation_by_run ON simulation (run_id, is_superseded, termination_reason);  -- serves: the simulations of a run that count
 CREATE INDEX simulation_by_task ON simulation (task_id, trial);    -- serves: the trials of a task, coverage, pass^k
 CREATE INDEX simulation_by_import ON simulation (import_id);       -- serves: what an import brought, and the foreign key
 
@@ -248,7 +249,7 @@ CREATE TABLE grading (
     content_hash        TEXT NOT NULL           -- hash of the verdict in the source
 ) STRICT;
 CREATE UNIQUE INDEX grading_current ON grading (simulation_id) WHERE is_current = 1;  -- serves: the verdict that counts, one at most
-CREATE INDEX grading_by_simulation ON grading (simulation_id);                         -- serves: all verdicts of a simulation
+CREATE INDEX grading_by_simulation ON grading (simulation_id, is_current, reward);     -- serves: rewards without the rest
 CREATE INDEX grading_by_import ON grading (import_id);                                 -- serves: the foreign key
 
 CREATE TABLE component_reward (

@@ -97,41 +97,23 @@ impl SqlFile {
             Origin::User(path) => path.display().to_string(),
         };
         if !is_name(name) {
-            return Err(Error::Name {
-                file,
-                name: name.to_owned(),
-            });
+            return Err(Error::Name { file, name: name.to_owned() });
         }
         match Header::parse(text) {
-            Ok(header) => Ok(Self {
-                name: name.to_owned(),
-                text: text.to_owned(),
-                header,
-                origin,
-            }),
-            Err((line, problem)) => Err(Error::Header {
-                file,
-                line,
-                problem,
-            }),
+            Ok(header) => Ok(Self { name: name.to_owned(), text: text.to_owned(), header, origin }),
+            Err((line, problem)) => Err(Error::Header { file, line, problem }),
         }
     }
 }
 
 /// Returns the views that every store holds, by name.
 pub fn views() -> Result<Vec<SqlFile>, Error> {
-    VIEWS
-        .iter()
-        .map(|(name, text)| SqlFile::parse(name, text, Origin::BuiltIn))
-        .collect()
+    VIEWS.iter().map(|(name, text)| SqlFile::parse(name, text, Origin::BuiltIn)).collect()
 }
 
 /// Returns driftbase's own named queries, by name.
 pub fn queries() -> Result<Vec<SqlFile>, Error> {
-    QUERIES
-        .iter()
-        .map(|(name, text)| SqlFile::parse(name, text, Origin::BuiltIn))
-        .collect()
+    QUERIES.iter().map(|(name, text)| SqlFile::parse(name, text, Origin::BuiltIn)).collect()
 }
 
 /// Returns the driftbase query of a name, for commands that show its result.
@@ -145,10 +127,7 @@ pub fn query(name: &'static str) -> Result<SqlFile, Error> {
 /// A file that cannot be used does not spoil the others: the outer error says that the folder
 /// cannot be read at all, the inner ones stand in [`Folder::broken`].
 pub fn load_folder(folder: &Path) -> Result<Folder, Error> {
-    let at_folder = |source| Error::Folder {
-        path: folder.to_owned(),
-        source,
-    };
+    let at_folder = |source| Error::Folder { path: folder.to_owned(), source };
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(at_folder)? {
         let path = entry.map_err(at_folder)?.path();
@@ -183,24 +162,16 @@ pub fn merge(ours: Vec<SqlFile>, theirs: Vec<SqlFile>) -> (Vec<SqlFile>, Vec<Str
 }
 
 fn load_file(path: &Path) -> Result<SqlFile, Error> {
-    let text = fs::read_to_string(path).map_err(|source| Error::File {
-        path: path.to_owned(),
-        source,
-    })?;
+    let text =
+        fs::read_to_string(path).map_err(|source| Error::File { path: path.to_owned(), source })?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    SqlFile::parse(
-        &stem,
-        text.trim_start_matches('\u{feff}'),
-        Origin::User(path.to_owned()),
-    )
+    SqlFile::parse(&stem, text.trim_start_matches('\u{feff}'), Origin::User(path.to_owned()))
 }
 
 /// Tells whether a text can name a view or a query.
 fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c))
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c))
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@
 //! function; it reaches the user through [`ui::Ui`] only.
 
 mod completions;
-mod import;
 mod context;
 pub mod error;
+mod import;
 mod output;
 mod query;
 mod schema;
@@ -112,11 +112,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
             return ui.clap(&error);
         }
     };
-    let Globals {
-        db,
-        quiet,
-        queries: _,
-    } = globals;
+    let Globals { db, quiet, queries: _ } = globals;
     ui.set_volume(if quiet { Volume::Quiet } else { Volume::Normal });
     let context = Context { db, queries };
     let outcome = match command {

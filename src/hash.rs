@@ -14,9 +14,7 @@ const DIGITS: usize = 32;
 pub fn of_bytes(parts: &[&[u8]]) -> String {
     let mut hasher = blake3::Hasher::new();
     for part in parts {
-        hasher
-            .update(&(part.len() as u64).to_le_bytes())
-            .update(part);
+        hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
     }
     let mut hash = hasher.finalize().to_hex().to_string();
     hash.truncate(DIGITS);
@@ -77,20 +75,14 @@ mod tests {
         let hash = |arguments| of_gold(&[gold(arguments)]);
         assert_eq!(hash(r#"{"a": 1, "b": 2}"#), hash(r#"{"b":2,"a":1}"#));
         assert_ne!(hash(r#"{"a": 1}"#), hash(r#"{"a": "1"}"#));
-        assert_ne!(
-            hash(r#"{"a": 9007199254740993}"#),
-            hash(r#"{"a": 9007199254740992}"#)
-        );
+        assert_ne!(hash(r#"{"a": 9007199254740993}"#), hash(r#"{"a": 9007199254740992}"#));
         assert_ne!(hash(r#"{"a": null}"#), hash("{}"));
     }
 
     #[test]
     fn an_empty_criterion_is_a_missing_one() {
         let hash = |json| of_criteria(&[gold("{}")], &serde_json::from_str(json).unwrap());
-        assert_eq!(
-            hash(r#"{"nl_assertions": null}"#),
-            hash(r#"{"env_assertions": []}"#)
-        );
+        assert_eq!(hash(r#"{"nl_assertions": null}"#), hash(r#"{"env_assertions": []}"#));
         assert_ne!(hash(r#"{"nl_assertions": ["says hello"]}"#), hash("{}"));
     }
 }

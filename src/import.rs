@@ -36,15 +36,8 @@ pub struct Options {
 impl Options {
     /// The options that change what is stored, as text: part of what makes two imports the same.
     fn stored(&self) -> String {
-        let domain = self
-            .domain
-            .as_deref()
-            .map(|domain| format!(" domain={domain}"));
-        format!(
-            "gold={}{}",
-            self.gold_from.name(),
-            domain.unwrap_or_default()
-        )
+        let domain = self.domain.as_deref().map(|domain| format!(" domain={domain}"));
+        format!("gold={}{}", self.gold_from.name(), domain.unwrap_or_default())
     }
 }
 
@@ -162,10 +155,7 @@ pub fn import(
     let domain = Domain::decide(source, &survey, known.as_ref(), options)?;
     let types = tool_types(&writer, &survey, known.as_ref(), &domain)?;
     let path = source.path().display().to_string();
-    let run_key = survey
-        .run_key
-        .clone()
-        .unwrap_or_else(|| format!("content:{content_hash}"));
+    let run_key = survey.run_key.clone().unwrap_or_else(|| format!("content:{content_hash}"));
     let run_name = source.run_name();
     writer.begin_import(
         known.as_ref(),
@@ -214,10 +204,7 @@ pub fn import(
     writer.tools(&types.now)?;
     let labels_added = writer.labels(&options.labels)?;
     if source.stamp()? != stamp {
-        return Err(read::Error::Changed {
-            path: source.path().to_owned(),
-        }
-        .into());
+        return Err(read::Error::Changed { path: source.path().to_owned() }.into());
     }
     let run_id = writer.run_id();
     let counts = writer.commit(known.is_none(), &problems)?;
@@ -301,17 +288,12 @@ fn tool_types(
     let is_solo = survey.header.user_implementation.as_deref() == Some("dummy_user");
     let Some(known) = known else {
         let now = ToolTypes::new(survey.tool_types.clone(), domain.profile, is_solo);
-        return Ok(Types {
-            now,
-            changed: false,
-        });
+        return Ok(Types { now, changed: false });
     };
     let before = writer.observed_types(known.run_id)?;
     let mut observed = before.clone();
     for (tool, tool_type) in &survey.tool_types {
-        let entry = observed
-            .entry(tool.clone())
-            .or_insert_with(|| tool_type.clone());
+        let entry = observed.entry(tool.clone()).or_insert_with(|| tool_type.clone());
         if tool_type == "write" {
             entry.clone_from(tool_type);
         }

@@ -100,10 +100,7 @@ pub struct Judgement {
 impl Judgement {
     /// A, the number of aligned write calls.
     pub fn aligned(&self) -> usize {
-        self.matches
-            .iter()
-            .filter(|m| matches!(m.verdict, Verdict::Aligned { .. }))
-            .count()
+        self.matches.iter().filter(|m| matches!(m.verdict, Verdict::Aligned { .. })).count()
     }
 
     /// The number of write gold actions that count.
@@ -116,56 +113,26 @@ impl Judgement {
 pub fn prepare_gold(matcher: Matcher, types: &ToolTypes, gold: &[GoldAction]) -> Vec<Action> {
     let counts = |gold: &GoldAction| {
         let theirs = matcher == Matcher::Calibrated && !types.is_solo;
-        types.is_write(
-            matcher,
-            gold.requestor,
-            &gold.name,
-            gold.wrapped_tool.as_deref(),
-        ) && (gold.requestor == Requestor::Assistant || !theirs)
+        types.is_write(matcher, gold.requestor, &gold.name, gold.wrapped_tool.as_deref())
+            && (gold.requestor == Requestor::Assistant || !theirs)
     };
     let prepare = |(position, gold): (usize, &GoldAction)| Action {
         compare_args: gold.compare_args.clone(),
-        ..action(
-            matcher,
-            position,
-            &gold.name,
-            gold.wrapped_tool.as_ref(),
-            &gold.arguments,
-        )
+        ..action(matcher, position, &gold.name, gold.wrapped_tool.as_ref(), &gold.arguments)
     };
-    gold.iter()
-        .enumerate()
-        .filter(|(_, gold)| counts(gold))
-        .map(prepare)
-        .collect()
+    gold.iter().enumerate().filter(|(_, gold)| counts(gold)).map(prepare).collect()
 }
 
 /// Prepares the calls that count for a matcher: the assistant's writes.
 pub fn prepare_calls(matcher: Matcher, types: &ToolTypes, calls: &[ToolCall]) -> Vec<Action> {
     let counts = |call: &ToolCall| {
         call.requestor == Requestor::Assistant
-            && types.is_write(
-                matcher,
-                call.requestor,
-                &call.name,
-                call.wrapped_tool.as_deref(),
-            )
+            && types.is_write(matcher, call.requestor, &call.name, call.wrapped_tool.as_deref())
     };
     let prepare = |(position, call): (usize, &ToolCall)| {
-        action(
-            matcher,
-            position,
-            &call.name,
-            call.wrapped_tool.as_ref(),
-            &call.arguments,
-        )
+        action(matcher, position, &call.name, call.wrapped_tool.as_ref(), &call.arguments)
     };
-    calls
-        .iter()
-        .enumerate()
-        .filter(|(_, call)| counts(call))
-        .map(prepare)
-        .collect()
+    calls.iter().enumerate().filter(|(_, call)| counts(call)).map(prepare).collect()
 }
 
 fn action(
@@ -181,13 +148,7 @@ fn action(
         (Matcher::Calibrated, None) => (name, parsed.canonical()),
         (Matcher::Tau2 | Matcher::Strict, _) => (name, parsed),
     };
-    Action {
-        position,
-        name: name.to_owned(),
-        tool: tool.to_owned(),
-        arguments,
-        compare_args: None,
-    }
+    Action { position, name: name.to_owned(), tool: tool.to_owned(), arguments, compare_args: None }
 }
 
 /// Judges the prepared calls of a simulation against the prepared gold of its task.
@@ -202,53 +163,27 @@ pub fn judge(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judgement {
     }
     let verdict = |(call, pair): (&Action, &Option<usize>)| {
         let verdict = match pair {
-            Some(pair) => Verdict::Aligned {
-                gold: gold[*pair].position,
-            },
+            Some(pair) => Verdict::Aligned { gold: gold[*pair].position },
             None => misalignment(matcher, call, gold, &is_free),
         };
-        Match {
-            call: call.position,
-            verdict,
-        }
+        Match { call: call.position, verdict }
     };
-    let missed = gold
-        .iter()
-        .zip(&is_free)
-        .filter(|(_, free)| **free)
-        .map(|(g, _)| g.position);
-    Judgement {
-        matches: calls.iter().zip(&pairs).map(verdict).collect(),
-        missed: missed.collect(),
-    }
+    let missed = gold.iter().zip(&is_free).filter(|(_, free)| **free).map(|(g, _)| g.position);
+    Judgement { matches: calls.iter().zip(&pairs).map(verdict).collect(), missed: missed.collect() }
 }
 
 /// Tells why a call that was not paired is misaligned.
 fn misalignment(matcher: Matcher, call: &Action, gold: &[Action], is_free: &[bool]) -> Verdict {
     // An unpaired call that equals a gold action found it in use: both pairings take a free one.
     if let Some(used) = gold.iter().find(|gold| same::same(matcher, call, gold)) {
-        return Verdict::Repeated {
-            gold: used.position,
-        };
+        return Verdict::Repeated { gold: used.position };
     }
-    let of_tool = gold
-        .iter()
-        .zip(is_free)
-        .filter(|(gold, _)| gold.tool == call.tool);
+    let of_tool = gold.iter().zip(is_free).filter(|(gold, _)| gold.tool == call.tool);
     let nearest = of_tool
-        .map(|(gold, free)| {
-            (
-                !free,
-                same::differing_keys(matcher, call, gold),
-                gold.position,
-            )
-        })
+        .map(|(gold, free)| (!free, same::differing_keys(matcher, call, gold), gold.position))
         .min_by_key(|(used, keys, position)| (*used, keys.len(), *position));
     match nearest {
-        Some((_, differing_keys, gold)) => Verdict::WrongArguments {
-            gold,
-            differing_keys,
-        },
+        Some((_, differing_keys, gold)) => Verdict::WrongArguments { gold, differing_keys },
         None => Verdict::OutsideGold,
     }
 }

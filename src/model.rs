@@ -26,11 +26,7 @@ impl Requestor {
 
     /// Reads the benchmark's word; anything but `user` is the assistant, as in τ².
     pub fn from_name(name: &str) -> Self {
-        if name == "user" {
-            Self::User
-        } else {
-            Self::Assistant
-        }
+        if name == "user" { Self::User } else { Self::Assistant }
     }
 }
 

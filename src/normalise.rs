@@ -100,11 +100,7 @@ pub fn credentials(info: &Value) -> Vec<String> {
     while let Some((secret, value)) = open.pop() {
         match value {
             Value::Object(fields) => {
-                open.extend(
-                    fields
-                        .iter()
-                        .map(|(key, v)| (secret || is_credential(key), v)),
-                );
+                open.extend(fields.iter().map(|(key, v)| (secret || is_credential(key), v)));
             }
             Value::Array(items) => open.extend(items.iter().map(|item| (secret, item))),
             Value::String(text) if secret && text.len() >= SHORTEST => found.push(text.clone()),
@@ -118,34 +114,20 @@ pub fn credentials(info: &Value) -> Vec<String> {
 
 /// Replaces known credentials in a text.
 pub fn scrub(text: &str, credentials: &[String]) -> Option<String> {
-    credentials
-        .iter()
-        .any(|secret| text.contains(secret.as_str()))
-        .then(|| {
-            credentials.iter().fold(text.to_owned(), |text, secret| {
-                text.replace(secret, REDACTED)
-            })
-        })
+    credentials.iter().any(|secret| text.contains(secret.as_str())).then(|| {
+        credentials.iter().fold(text.to_owned(), |text, secret| text.replace(secret, REDACTED))
+    })
 }
 
 /// Tells whether a key names a credential; `max_tokens` and its like count tokens and do not.
 fn is_credential(key: &str) -> bool {
     let key: String = key.to_ascii_lowercase().replace(['-', '.', ' '], "_");
     let squeezed = key.replace('_', "");
-    let parts = [
-        "apikey",
-        "secret",
-        "password",
-        "passwd",
-        "credential",
-        "authorization",
-        "accesskey",
-    ];
+    let parts =
+        ["apikey", "secret", "password", "passwd", "credential", "authorization", "accesskey"];
     let words = ["token", "auth", "bearer", "cookie", "headers", "key", "pat"];
     parts.iter().any(|part| squeezed.contains(part))
-        || key
-            .split('_')
-            .any(|word| words.contains(&word) && key != "model_key")
+        || key.split('_').any(|word| words.contains(&word) && key != "model_key")
         || squeezed.ends_with("token") && !squeezed.ends_with("maxtoken")
         || squeezed.ends_with("privatekey")
 }
@@ -153,14 +135,10 @@ fn is_credential(key: &str) -> bool {
 /// Tells whether a text is a credential by its looks, whatever its key: a key of a known provider,
 /// or a user's password in an address.
 fn holds_credential(text: &str) -> bool {
-    let looks = [
-        "sk-", "sk_", "ghp_", "hf_", "gsk_", "xai-", "AIza", "AKIA", "Bearer ",
-    ];
+    let looks = ["sk-", "sk_", "ghp_", "hf_", "gsk_", "xai-", "AIza", "AKIA", "Bearer "];
     let long = !text.contains(char::is_whitespace) && text.len() >= 20;
     let in_address = text.split_once("://").is_some_and(|(_, rest)| {
-        rest.split('/')
-            .next()
-            .is_some_and(|host| host.contains('@') && host.contains(':'))
+        rest.split('/').next().is_some_and(|host| host.contains('@') && host.contains(':'))
     });
     (long && looks.iter().any(|prefix| text.starts_with(prefix)))
         || text.starts_with("Bearer ")
@@ -197,12 +175,8 @@ mod tests {
         for secret in ["abc", "def", "ghi", "jkl", "pw@", "sk-01"] {
             assert!(!text.contains(secret), "{secret} is left in {text}");
         }
-        let kept = [
-            "\"max_tokens\":5",
-            "\"model_key\":\"m\"",
-            "\"reserve_tokens\":7",
-            "to success",
-        ];
+        let kept =
+            ["\"max_tokens\":5", "\"model_key\":\"m\"", "\"reserve_tokens\":7", "to success"];
         for part in kept {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
@@ -211,10 +185,7 @@ mod tests {
     #[test]
     fn names_the_tool_inside_a_wrapper() {
         let arguments = r#"{"agent_tool_name": "pay_bill_1", "arguments": "{}"}"#;
-        assert_eq!(
-            wrapped_tool(AGENT_WRAPPER, arguments).as_deref(),
-            Some("pay_bill_1")
-        );
+        assert_eq!(wrapped_tool(AGENT_WRAPPER, arguments).as_deref(), Some("pay_bill_1"));
         assert_eq!(wrapped_tool("pay", arguments), None);
         assert_eq!(wrapped_tool(AGENT_WRAPPER, "[]"), None);
     }

@@ -20,19 +20,13 @@ pub struct Profile {
 static PROFILES: LazyLock<Vec<Profile>> = LazyLock::new(|| {
     [
         ("airline", include_str!("../profiles/airline.tsv")),
-        (
-            "banking_knowledge",
-            include_str!("../profiles/banking_knowledge.tsv"),
-        ),
+        ("banking_knowledge", include_str!("../profiles/banking_knowledge.tsv")),
         ("mock", include_str!("../profiles/mock.tsv")),
         ("retail", include_str!("../profiles/retail.tsv")),
         ("telecom", include_str!("../profiles/telecom.tsv")),
     ]
     .into_iter()
-    .map(|(name, text)| Profile {
-        name,
-        types: parse(text),
-    })
+    .map(|(name, text)| Profile { name, types: parse(text) })
     .collect()
 });
 
@@ -76,11 +70,7 @@ impl Profile {
             tools.iter().filter(knows).count()
         };
         let counts: Vec<(usize, &Self)> = PROFILES.iter().map(|p| (known(p), p)).collect();
-        let most = counts
-            .iter()
-            .map(|(count, _)| *count)
-            .max()
-            .filter(|count| *count > 0)?;
+        let most = counts.iter().map(|(count, _)| *count).max().filter(|count| *count > 0)?;
         let mut best = counts.iter().filter(|(count, _)| *count == most);
         match (best.next(), best.next()) {
             (Some((_, profile)), None) => Some(profile),
@@ -105,36 +95,17 @@ mod tests {
     #[test]
     fn looks_on_the_requestors_side_first_and_then_on_the_other() {
         let telecom = Profile::of_domain("telecom").unwrap();
-        assert_eq!(
-            telecom.tool_type(Requestor::User, "toggle_data"),
-            Some("write")
-        );
-        assert_eq!(
-            telecom.tool_type(Requestor::Assistant, "toggle_data"),
-            Some("write")
-        );
-        assert_eq!(
-            telecom.tool_type(Requestor::Assistant, "no_such_tool"),
-            None
-        );
+        assert_eq!(telecom.tool_type(Requestor::User, "toggle_data"), Some("write"));
+        assert_eq!(telecom.tool_type(Requestor::Assistant, "toggle_data"), Some("write"));
+        assert_eq!(telecom.tool_type(Requestor::Assistant, "no_such_tool"), None);
     }
 
     #[test]
     fn infers_a_domain_only_where_one_knows_most() {
         let name = |tools: &[&str]| Profile::infer(tools).map(|p| p.name);
-        assert_eq!(
-            name(&["get_order_details", "cancel_pending_order"]),
-            Some("retail")
-        );
-        assert_eq!(
-            name(&["get_user_details"]),
-            None,
-            "airline and retail both know it"
-        );
-        assert_eq!(
-            name(&["transfer_to_human_agents", "book_reservation"]),
-            Some("airline")
-        );
+        assert_eq!(name(&["get_order_details", "cancel_pending_order"]), Some("retail"));
+        assert_eq!(name(&["get_user_details"]), None, "airline and retail both know it");
+        assert_eq!(name(&["transfer_to_human_agents", "book_reservation"]), Some("airline"));
         assert_eq!(name(&["unheard_of"]), None);
     }
 }

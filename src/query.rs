@@ -121,9 +121,7 @@ pub fn run_named(store: &Store, file: &SqlFile, params: &Params) -> Result<Table
     let values = params.bind(file)?;
     for (name, value) in &values {
         let name = format!(":{name}");
-        let index = statement
-            .parameter_index(&name)
-            .map_err(|e| explain(store, e))?;
+        let index = statement.parameter_index(&name).map_err(|e| explain(store, e))?;
         if let Some(index) = index {
             statement
                 .raw_bind_parameter(index, params::Bound(value))
@@ -152,11 +150,7 @@ pub fn run_sql(store: &Store, sql: &str, timeout: Option<Duration>) -> Result<Ta
         (result, _) => result?,
     };
     let views = catalog::views()?;
-    for column in table
-        .columns
-        .iter_mut()
-        .filter(|column| column.kind != Kind::Text)
-    {
+    for column in table.columns.iter_mut().filter(|column| column.kind != Kind::Text) {
         column.kind = kinds::documented_anywhere(&views, &column.name).unwrap_or(column.kind);
     }
     Ok(table)
@@ -168,9 +162,7 @@ fn prepare<'a>(store: &'a Store, sql: &str) -> Result<Statement<'a>, Error> {
     connection
         .set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)
         .map_err(|source| explain(store, source))?;
-    let statement = connection
-        .prepare(sql)
-        .map_err(|source| explain(store, source))?;
+    let statement = connection.prepare(sql).map_err(|source| explain(store, source))?;
     if statement.expanded_sql().is_none_or(|sql| sql.is_empty()) {
         return Err(Error::Empty);
     }
@@ -194,25 +186,16 @@ fn collect(store: &Store, statement: &mut Statement<'_>) -> Result<Table, Error>
     while let Some(row) = rows.next().map_err(|source| explain(store, source))? {
         let mut values = Vec::with_capacity(names.len());
         for index in 0..names.len() {
-            values.push(value(
-                row.get_ref(index)
-                    .map_err(|source| explain(store, source))?,
-            ));
+            values.push(value(row.get_ref(index).map_err(|source| explain(store, source))?));
         }
         cells.push(values);
     }
     let columns = names
         .into_iter()
         .enumerate()
-        .map(|(index, name)| Column {
-            name,
-            kind: kinds::guessed(&cells, index),
-        })
+        .map(|(index, name)| Column { name, kind: kinds::guessed(&cells, index) })
         .collect();
-    Ok(Table {
-        columns,
-        rows: cells,
-    })
+    Ok(Table { columns, rows: cells })
 }
 
 fn value(value: ValueRef<'_>) -> Value {
@@ -226,12 +209,8 @@ fn value(value: ValueRef<'_>) -> Value {
 }
 
 fn check_params(file: &SqlFile, statement: &Statement<'_>) -> Result<(), Error> {
-    let declared: BTreeSet<String> = file
-        .header
-        .params
-        .iter()
-        .map(|param| format!(":{}", param.name))
-        .collect();
+    let declared: BTreeSet<String> =
+        file.header.params.iter().map(|param| format!(":{}", param.name)).collect();
     let used: BTreeSet<String> = (1..=statement.parameter_count())
         .map(|index| statement.parameter_name(index).unwrap_or("?").to_owned())
         .collect();
@@ -249,12 +228,8 @@ fn check_params(file: &SqlFile, statement: &Statement<'_>) -> Result<(), Error> 
 /// Checks the columns; a user's query need not declare any.
 fn check_columns(file: &SqlFile, statement: &Statement<'_>) -> Result<(), Error> {
     let returned: Vec<&str> = statement.column_names().collect();
-    let declared: Vec<&str> = file
-        .header
-        .columns
-        .iter()
-        .map(|column| column.name.as_str())
-        .collect();
+    let declared: Vec<&str> =
+        file.header.columns.iter().map(|column| column.name.as_str()).collect();
     let is_lax = declared.is_empty() && file.origin != catalog::Origin::BuiltIn;
     if declared == returned || is_lax {
         return Ok(());
@@ -268,11 +243,7 @@ fn check_columns(file: &SqlFile, statement: &Statement<'_>) -> Result<(), Error>
 
 fn listed<'a, I: Iterator<Item = &'a str>>(names: I) -> String {
     let text = names.collect::<Vec<_>>().join(", ");
-    if text.is_empty() {
-        "(none)".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "(none)".to_owned() } else { text }
 }
 
 /// Says of an error of SQLite whether the SQL or the store is to blame.
@@ -282,12 +253,9 @@ fn explain(store: &Store, source: rusqlite::Error) -> Error {
     }
     match source {
         rusqlite::Error::MultipleStatement => Error::Several,
-        rusqlite::Error::SqlInputError {
-            msg, sql, offset, ..
-        } => Error::Sql {
-            message: msg,
-            at: caret::Place::new(&sql, offset),
-        },
+        rusqlite::Error::SqlInputError { msg, sql, offset, .. } => {
+            Error::Sql { message: msg, at: caret::Place::new(&sql, offset) }
+        }
         rusqlite::Error::SqliteFailure(code, Some(message)) if code.code == ErrorCode::Unknown => {
             Error::Sql { message, at: None }
         }
@@ -299,15 +267,9 @@ fn starts_with(sql: &str, keyword: &str) -> bool {
     let mut rest = sql.trim_start();
     loop {
         if let Some(comment) = rest.strip_prefix("--") {
-            rest = comment
-                .split_once('\n')
-                .map_or("", |(_, after)| after)
-                .trim_start();
+            rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
         } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment
-                .split_once("*/")
-                .map_or("", |(_, after)| after)
-                .trim_start();
+            rest = comment.split_once("*/").map_or("", |(_, after)| after).trim_start();
         } else {
             return rest
                 .get(..keyword.len())

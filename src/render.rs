@@ -50,13 +50,7 @@ pub enum Colour {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 5] = [
-        Self::Table,
-        Self::Markdown,
-        Self::Csv,
-        Self::Json,
-        Self::Jsonl,
-    ];
+    pub const ALL: [Self; 5] = [Self::Table, Self::Markdown, Self::Csv, Self::Json, Self::Jsonl];
 
     /// Returns the format of a file by the suffix of its name.
     pub fn of_suffix(suffix: &str) -> Option<Self> {
@@ -89,10 +83,7 @@ pub fn render(
 
 /// Tells whether a column is aligned to the right: it is a number, or all its values are.
 fn is_numeric(table: &Table, column: usize) -> bool {
-    let kind = table
-        .columns
-        .get(column)
-        .map_or(Kind::Text, |column| column.kind);
+    let kind = table.columns.get(column).map_or(Kind::Text, |column| column.kind);
     let mut values = table.rows.iter().filter_map(|row| row.get(column));
     kind != Kind::Text && values.all(|value| !matches!(value, Value::Text(_) | Value::Blob(_)))
 }

@@ -51,15 +51,9 @@ impl Source {
     pub fn files(&self) -> Vec<&Path> {
         match self {
             Self::File(path) => vec![path],
-            Self::Folder {
-                results,
-                simulations,
-                ..
-            } => {
+            Self::Folder { results, simulations, .. } => {
                 let simulations = simulations.iter().map(PathBuf::as_path);
-                std::iter::once(results.as_path())
-                    .chain(simulations)
-                    .collect()
+                std::iter::once(results.as_path()).chain(simulations).collect()
             }
         }
     }
@@ -72,13 +66,7 @@ impl Source {
         let name = name_of(self.path()).unwrap_or_else(|| self.path().display().to_string());
         let Self::File(path) = self else { return name };
         let stem = without_suffixes(&name);
-        match path
-            .canonicalize()
-            .ok()
-            .as_deref()
-            .and_then(Path::parent)
-            .and_then(name_of)
-        {
+        match path.canonicalize().ok().as_deref().and_then(Path::parent).and_then(name_of) {
             Some(folder) if stem == "results" => folder,
             _ => stem.to_owned(),
         }
@@ -86,10 +74,7 @@ impl Source {
 
     /// The size of all its files together, in bytes.
     pub fn size_bytes(&self) -> Result<u64, Error> {
-        self.files()
-            .into_iter()
-            .map(|path| Ok(metadata(path)?.len()))
-            .sum()
+        self.files().into_iter().map(|path| Ok(metadata(path)?.len())).sum()
     }
 
     /// A stamp that changes when a file of it is written to: size and time of each.
@@ -118,44 +103,28 @@ impl Source {
 
 /// Removes `.json`, `.gz` and `.zst` from a name's end; a dot elsewhere belongs to the name.
 fn without_suffixes(name: &str) -> &str {
-    let compressed = [".gz", ".zst"]
-        .iter()
-        .find_map(|suffix| name.strip_suffix(suffix));
+    let compressed = [".gz", ".zst"].iter().find_map(|suffix| name.strip_suffix(suffix));
     let plain = compressed.unwrap_or(name);
     plain.strip_suffix(".json").unwrap_or(plain)
 }
 
 fn metadata(path: &Path) -> Result<std::fs::Metadata, Error> {
-    std::fs::metadata(path).map_err(|source| Error {
-        path: path.to_owned(),
-        source,
-    })
+    std::fs::metadata(path).map_err(|source| Error { path: path.to_owned(), source })
 }
 
 fn hash_file(path: &Path) -> Result<blake3::Hash, Error> {
-    let fail = |source| Error {
-        path: path.to_owned(),
-        source,
-    };
+    let fail = |source| Error { path: path.to_owned(), source };
     let mut hasher = blake3::Hasher::new();
-    hasher
-        .update_reader(File::open(path).map_err(fail)?)
-        .map_err(fail)?;
+    hasher.update_reader(File::open(path).map_err(fail)?).map_err(fail)?;
     Ok(hasher.finalize())
 }
 
 /// Opens a file's content as a stream, decompressed where its first bytes are gzip's or zstd's.
 pub fn open(path: &Path) -> Result<Box<dyn Read + Send>, Error> {
-    let fail = |source| Error {
-        path: path.to_owned(),
-        source,
-    };
+    let fail = |source| Error { path: path.to_owned(), source };
     let mut file = File::open(path).map_err(fail)?;
     let mut magic = Vec::with_capacity(4);
-    file.by_ref()
-        .take(4)
-        .read_to_end(&mut magic)
-        .map_err(fail)?;
+    file.by_ref().take(4).read_to_end(&mut magic).map_err(fail)?;
     let bytes = io::Cursor::new(magic.clone()).chain(file);
     Ok(match magic.as_slice() {
         [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(BufReader::new(bytes))),

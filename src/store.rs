@@ -66,15 +66,10 @@ impl Store {
         if !is_new {
             return Self::open(path);
         }
-        if let Some(folder) = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
             && !folder.is_dir()
         {
-            return Err(Error::FolderMissing {
-                path: path.to_owned(),
-                folder: folder.to_owned(),
-            });
+            return Err(Error::FolderMissing { path: path.to_owned(), folder: folder.to_owned() });
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         Self::connect(path, flags, BUSY_TIMEOUT)?.create()
@@ -96,12 +91,7 @@ impl Store {
         let path = Path::new(":memory:");
         let connection =
             Connection::open_in_memory().map_err(|source| Error::from_sqlite(path, source))?;
-        Self {
-            connection,
-            path: path.to_owned(),
-            note: None,
-        }
-        .create()
+        Self { connection, path: path.to_owned(), note: None }.create()
     }
 
     /// The connection.
@@ -134,19 +124,10 @@ impl Store {
         let mut store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, wait)?;
         store.check_ours()?;
         // SQLite opens a file that it may not write for reading, without a word.
-        if store
-            .connection
-            .is_readonly("main")
-            .map_err(|source| store.explain(source))?
-        {
-            return Err(Error::ReadOnly {
-                path: path.to_owned(),
-            });
+        if store.connection.is_readonly("main").map_err(|source| store.explain(source))? {
+            return Err(Error::ReadOnly { path: path.to_owned() });
         }
-        store
-            .connection
-            .pragma_update(None, "foreign_keys", true)
-            .map_err(|e| store.explain(e))?;
+        store.connection.pragma_update(None, "foreign_keys", true).map_err(|e| store.explain(e))?;
         migrate::bring_up_to_date(&mut store)?;
         Ok(store)
     }
@@ -161,10 +142,7 @@ impl Store {
             Err(Error::CannotOpen { .. } | Error::ReadOnly { .. }) => {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
                 let store = Self::connect(&immutable_uri(path), flags, wait)?;
-                let store = Self {
-                    path: path.to_owned(),
-                    ..store
-                };
+                let store = Self { path: path.to_owned(), ..store };
                 store.check_ours()?;
                 store
             }
@@ -188,13 +166,7 @@ impl Store {
             && Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, wait)
                 .and_then(|store| store.check_ours())
                 .is_ok();
-        if undone {
-            Ok(())
-        } else {
-            Err(Error::Interrupted {
-                path: path.to_owned(),
-            })
-        }
+        if undone { Ok(()) } else { Err(Error::Interrupted { path: path.to_owned() }) }
     }
 
     fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, Error> {
@@ -202,11 +174,7 @@ impl Store {
         let explain = |source| Error::from_sqlite(path, source);
         let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
         connection.busy_timeout(wait).map_err(explain)?;
-        Ok(Self {
-            connection,
-            path: path.to_owned(),
-            note: None,
-        })
+        Ok(Self { connection, path: path.to_owned(), note: None })
     }
 
     /// Makes an empty file a store.
@@ -215,9 +183,7 @@ impl Store {
             "PRAGMA page_size = {PAGE_SIZE}; PRAGMA application_id = {APPLICATION_ID}; \
              PRAGMA foreign_keys = ON;"
         );
-        self.connection
-            .execute_batch(&pragmas)
-            .map_err(|source| self.explain(source))?;
+        self.connection.execute_batch(&pragmas).map_err(|source| self.explain(source))?;
         migrate::bring_up_to_date(&mut self)?;
         Ok(self)
     }
@@ -229,9 +195,7 @@ impl Store {
             .pragma_query_value(None, "application_id", |row| row.get(0))
             .map_err(|source| self.explain(source))?;
         if id != APPLICATION_ID {
-            return Err(Error::NotOurs {
-                path: self.path.clone(),
-            });
+            return Err(Error::NotOurs { path: self.path.clone() });
         }
         migrate::check_version(self)
     }
@@ -241,16 +205,11 @@ impl Store {
 fn check_file(path: &Path) -> Result<(), Error> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => Ok(()),
-        Ok(_) => Err(Error::NotAFile {
-            path: path.to_owned(),
-        }),
-        Err(source) if source.kind() == std::io::ErrorKind::NotFound => Err(Error::NoSuchFile {
-            path: path.to_owned(),
-        }),
-        Err(source) => Err(Error::Unreachable {
-            path: path.to_owned(),
-            source,
-        }),
+        Ok(_) => Err(Error::NotAFile { path: path.to_owned() }),
+        Err(source) if source.kind() == std::io::ErrorKind::NotFound => {
+            Err(Error::NoSuchFile { path: path.to_owned() })
+        }
+        Err(source) => Err(Error::Unreachable { path: path.to_owned(), source }),
     }
 }
 

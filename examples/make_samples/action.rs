@@ -50,10 +50,7 @@ impl Tool {
     /// A read of the agent's.
     pub(crate) const fn read(name: &'static str, fields: &'static [(&'static str, Field)]) -> Self {
         let tool = Self::write(name, "look something up", fields);
-        Self {
-            kind: "read",
-            ..tool
-        }
+        Self { kind: "read", ..tool }
     }
 
     /// A tool of the agent's that neither reads nor writes.
@@ -62,43 +59,27 @@ impl Tool {
         fields: &'static [(&'static str, Field)],
     ) -> Self {
         let tool = Self::write(name, "use a tool", fields);
-        Self {
-            kind: "generic",
-            ..tool
-        }
+        Self { kind: "generic", ..tool }
     }
 
     /// The type that τ² gives to a call of it: the wrapper's, where there is one.
     pub(crate) fn checked_type(&self) -> &'static str {
-        if self.reach == Reach::Wrapped {
-            "write"
-        } else {
-            self.kind
-        }
+        if self.reach == Reach::Wrapped { "write" } else { self.kind }
     }
 
     /// The same behind a wrapper.
     pub(crate) const fn wrapped(self) -> Self {
-        Self {
-            reach: Reach::Wrapped,
-            ..self
-        }
+        Self { reach: Reach::Wrapped, ..self }
     }
 
     /// The same in the user's hands.
     pub(crate) const fn of_user(self) -> Self {
-        Self {
-            requestor: "user",
-            ..self
-        }
+        Self { requestor: "user", ..self }
     }
 
     /// The same, graded by these arguments only.
     pub(crate) const fn comparing(self, keys: &'static [&'static str]) -> Self {
-        Self {
-            compare_args: Some(keys),
-            ..self
-        }
+        Self { compare_args: Some(keys), ..self }
     }
 }
 
@@ -122,10 +103,7 @@ pub(crate) struct Action {
 impl Action {
     /// A use of `tool` on behalf of `person`.
     pub(crate) fn draw(tool: &'static Tool, person: &Person, rng: &mut Rng) -> Self {
-        Self {
-            tool,
-            values: vocab::draw(tool.fields, person, rng),
-        }
+        Self { tool, values: vocab::draw(tool.fields, person, rng) }
     }
 
     /// The same, with the values of `like` where both have the key: a look-up of the very order
@@ -151,9 +129,7 @@ impl Action {
         keys.truncate(1 + usize::from(rng.chance(30)));
         let mut drifted = self.clone();
         for &key in &keys {
-            drifted
-                .values
-                .insert(key.clone(), other.values.get(key)?.clone());
+            drifted.values.insert(key.clone(), other.values.get(key)?.clone());
         }
         (!keys.is_empty()).then_some(drifted)
     }
@@ -173,11 +149,7 @@ impl Action {
             return self.values.clone();
         }
         let text = Value::Object(self.values.clone()).to_string();
-        let text = if spacing == Spacing::Wide {
-            widen(&text)
-        } else {
-            text
-        };
+        let text = if spacing == Spacing::Wide { widen(&text) } else { text };
         let key = if self.tool.requestor == "user" {
             "discoverable_tool_name"
         } else {
@@ -191,14 +163,10 @@ impl Action {
 
     /// The action in words.
     pub(crate) fn phrase(&self) -> String {
-        self.values
-            .iter()
-            .fold(self.tool.phrase.to_owned(), |phrase, (key, value)| {
-                let words = value
-                    .as_str()
-                    .map_or_else(|| value.to_string(), str::to_owned);
-                phrase.replace(&format!("{{{key}}}"), &words)
-            })
+        self.values.iter().fold(self.tool.phrase.to_owned(), |phrase, (key, value)| {
+            let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            phrase.replace(&format!("{{{key}}}"), &words)
+        })
     }
 }
 

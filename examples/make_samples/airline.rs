@@ -7,10 +7,7 @@ use crate::vocab::Field;
 
 const RESERVATION: (&str, Field) = ("reservation_id", Field::Reservation);
 const PAYMENT: (&str, Field) = ("payment_id", Field::Payment);
-const CABIN: (&str, Field) = (
-    "cabin",
-    Field::OneOf(&["basic_economy", "economy", "business"]),
-);
+const CABIN: (&str, Field) = ("cabin", Field::OneOf(&["basic_economy", "economy", "business"]));
 const USER: (&str, Field) = ("user_id", Field::Of(|person| person.user_id.clone()));
 const BAGS: (&str, Field) = ("total_baggages", Field::Number(1, 6));
 const PAID_BAGS: (&str, Field) = ("nonfree_baggages", Field::Number(0, 4));
@@ -46,11 +43,7 @@ pub(crate) static DOMAIN: Domain = Domain {
 // `send_certificate` is left out: no gold action uses it, so τ²'s own checks never tell that it
 // writes.
 const WRITES: &[Tool] = &[
-    Tool::write(
-        "cancel_reservation",
-        "cancel reservation {reservation_id}",
-        &[RESERVATION],
-    ),
+    Tool::write("cancel_reservation", "cancel reservation {reservation_id}", &[RESERVATION]),
     Tool::write(
         "update_reservation_flights",
         "move reservation {reservation_id} to other flights in {cabin}",

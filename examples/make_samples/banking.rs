@@ -14,13 +14,7 @@ const CARD: (&str, Field) = ("card_id", Field::Id("dbc_", 6));
 const TRANSACTION: (&str, Field) = ("transaction_id", Field::Id("txn_", 8));
 const REASON: (&str, Field) = (
     "reason",
-    Field::OneOf(&[
-        "lost",
-        "stolen",
-        "damaged",
-        "duplicate charge",
-        "customer request",
-    ]),
+    Field::OneOf(&["lost", "stolen", "damaged", "duplicate charge", "customer request"]),
 );
 
 static LOG_VERIFICATION: Tool = Tool::write(
@@ -86,12 +80,8 @@ const WRITES: &[Tool] = &[
     )
     .wrapped(),
     Tool::write("freeze_debit_card_3892", "freeze card {card_id}", &[CARD]).wrapped(),
-    Tool::write(
-        "close_debit_card_4721",
-        "close card {card_id} ({reason})",
-        &[CARD, REASON],
-    )
-    .wrapped(),
+    Tool::write("close_debit_card_4721", "close card {card_id} ({reason})", &[CARD, REASON])
+        .wrapped(),
     Tool::write(
         "apply_statement_credit_8472",
         "credit {amount} dollars to {account_id}",
@@ -114,11 +104,7 @@ const WRITES: &[Tool] = &[
         &[TRANSACTION, ("points", Field::Number(10, 4000))],
     )
     .wrapped(),
-    Tool::write(
-        "change_user_email",
-        "change the email to {new_email}",
-        &[USER, NEW_EMAIL],
-    ),
+    Tool::write("change_user_email", "change the email to {new_email}", &[USER, NEW_EMAIL]),
 ];
 
 const NEW_EMAIL: (&str, Field) = (
@@ -135,16 +121,8 @@ const WRAPPED_READS: &[Tool] = &[
     Tool::read("get_bank_account_transactions_9173", &[ACCOUNT]).wrapped(),
     Tool::read("get_debit_cards_by_account_id_7823", &[ACCOUNT]).wrapped(),
     Tool::read("get_all_user_accounts_by_user_id_3847", &[USER]).wrapped(),
-    Tool::read(
-        "get_payment_history_6183",
-        &[ACCOUNT, ("months", Field::Number(1, 24))],
-    )
-    .wrapped(),
-    Tool::read(
-        "get_debit_dispute_status_7483",
-        &[("dispute_id", Field::Id("dsp_", 6))],
-    )
-    .wrapped(),
+    Tool::read("get_payment_history_6183", &[ACCOUNT, ("months", Field::Number(1, 24))]).wrapped(),
+    Tool::read("get_debit_dispute_status_7483", &[("dispute_id", Field::Id("dsp_", 6))]).wrapped(),
     Tool::read("get_atm_deposit_images_8473", &[TRANSACTION]).wrapped(),
 ];
 
@@ -173,10 +151,7 @@ const USER_WRITES: &[Tool] = &[
         "apply_for_credit_card",
         "apply for a {card_type} card",
         &[
-            (
-                "card_type",
-                Field::OneOf(&["Bronze", "Silver", "Gold", "Platinum"]),
-            ),
+            ("card_type", Field::OneOf(&["Bronze", "Silver", "Gold", "Platinum"])),
             ("customer_name", NAME.1),
             ("annual_income", Field::Number(20_000, 180_000)),
         ],

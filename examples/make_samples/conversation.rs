@@ -7,32 +7,15 @@ use crate::plan::{Ending, TrialPlan};
 use crate::task::{HAND_OVER, Task, preparation};
 use crate::writes::Write;
 
-const CONSENTS: &[&str] = &[
-    "Yes, please.",
-    "Yes, go ahead.",
-    "That is right — please do.",
-    "OK, do it 👍",
-    "Sure.",
-];
+const CONSENTS: &[&str] =
+    &["Yes, please.", "Yes, go ahead.", "That is right — please do.", "OK, do it 👍", "Sure."];
 const ASIDES: &[(&str, &str)] = &[
-    (
-        "Could you tell me a little more?",
-        "It is all in what I said; I don’t have anything to add.",
-    ),
-    (
-        "How did you find out about this?",
-        "I saw it in my account this morning.",
-    ),
-    (
-        "Is this the only thing today?",
-        "Let’s see how this goes first.",
-    ),
+    ("Could you tell me a little more?", "It is all in what I said; I don’t have anything to add."),
+    ("How did you find out about this?", "I saw it in my account this morning."),
+    ("Is this the only thing today?", "Let’s see how this goes first."),
 ];
-const THANKS: &[&str] = &[
-    "Thank you, that is all. ###STOP###",
-    "Great, bye! ###STOP###",
-    "###STOP###",
-];
+const THANKS: &[&str] =
+    &["Thank you, that is all. ###STOP###", "Great, bye! ###STOP###", "###STOP###"];
 
 /// Lets agent and user talk about `task`, making `writes`. `informs` says whether the agent says
 /// all it has to. Returns τ²'s termination reason.
@@ -44,11 +27,7 @@ pub(crate) fn hold(
     writes: Vec<Write>,
     informs: bool,
 ) -> &'static str {
-    dialogue.user(format!(
-        "Hello, I am {}. I want to {}.",
-        task.person.name(),
-        task.wish()
-    ));
+    dialogue.user(format!("Hello, I am {}. I want to {}.", task.person.name(), task.wish()));
     look_up(dialogue, task, plan.passed);
     if dialogue.rng.chance(40) {
         let (question, reply) = *dialogue.rng.pick(ASIDES);
@@ -62,11 +41,7 @@ pub(crate) fn hold(
     match plan.ending {
         Ending::CutShort => run_out_of_steps(dialogue, domain, task),
         Ending::Regular | Ending::Infrastructure => {
-            let hands_over = if plan.passed {
-                task.hands_over
-            } else {
-                dialogue.rng.chance(20)
-            };
+            let hands_over = if plan.passed { task.hands_over } else { dialogue.rng.chance(20) };
             part(dialogue, task, informs, hands_over)
         }
     }
@@ -81,10 +56,7 @@ fn look_up(dialogue: &mut Dialogue<'_>, task: &Task, careful: bool) {
             continue;
         }
         if dialogue.rng.chance(6) {
-            dialogue.call(vec![Request {
-                refused: true,
-                ..Request::plain(action.clone())
-            }]);
+            dialogue.call(vec![Request { refused: true, ..Request::plain(action.clone()) }]);
         }
         turn.push(Request::plain(action.clone()));
         if turn.len() == 2 || dialogue.rng.chance(60) {
@@ -104,10 +76,7 @@ fn write_all(dialogue: &mut Dialogue<'_>, mut writes: Vec<Write>) {
         // In long conversations consent is given once for several things.
         if dialogue.rng.chance(if many { 40 } else { 75 }) {
             let phrases: Vec<String> = batch.iter().map(|write| write.action.phrase()).collect();
-            dialogue.agent(format!(
-                "I can {}. Shall I go ahead?",
-                phrases.join(" and ")
-            ));
+            dialogue.agent(format!("I can {}. Shall I go ahead?", phrases.join(" and ")));
             let consent = *dialogue.rng.pick(CONSENTS);
             dialogue.user(consent);
         }
@@ -148,25 +117,15 @@ fn let_user_act(dialogue: &mut Dialogue<'_>, task: &Task) {
             action = drifted;
         }
         dialogue.agent(format!("You can now {} yourself.", action.phrase()));
-        dialogue.call(vec![Request {
-            spacing: Spacing::Tight,
-            ..Request::plain(action)
-        }]);
+        dialogue.call(vec![Request { spacing: Spacing::Tight, ..Request::plain(action) }]);
         dialogue.user("Done ✅");
     }
 }
 
 /// The last words, by one side or the other.
 fn part(dialogue: &mut Dialogue<'_>, task: &Task, informs: bool, hands_over: bool) -> &'static str {
-    let told = task
-        .communicate
-        .iter()
-        .map(|info| format!(" The amount is ${info}."));
-    let told: String = if informs {
-        told.collect()
-    } else {
-        String::new()
-    };
+    let told = task.communicate.iter().map(|info| format!(" The amount is ${info}."));
+    let told: String = if informs { told.collect() } else { String::new() };
     if hands_over {
         if !told.is_empty() {
             dialogue.agent(told.trim_start());
@@ -178,11 +137,7 @@ fn part(dialogue: &mut Dialogue<'_>, task: &Task, informs: bool, hands_over: boo
         dialogue.user("###TRANSFER###");
         return "user_stop";
     }
-    let done = if informs {
-        "That is done, as you asked."
-    } else {
-        "Is there anything else?"
-    };
+    let done = if informs { "That is done, as you asked." } else { "Is there anything else?" };
     if dialogue.rng.chance(6) {
         dialogue.agent(format!("{done}{told} ###STOP###"));
         return "agent_stop";
@@ -197,10 +152,7 @@ fn part(dialogue: &mut Dialogue<'_>, task: &Task, informs: bool, hands_over: boo
 fn run_out_of_steps(dialogue: &mut Dialogue<'_>, domain: &Domain, task: &Task) -> &'static str {
     while dialogue.messages.len() < domain.max_steps {
         if let Some(action) = task.lookups.last() {
-            dialogue.call(vec![Request {
-                refused: true,
-                ..Request::plain(action.clone())
-            }]);
+            dialogue.call(vec![Request { refused: true, ..Request::plain(action.clone()) }]);
         }
     }
     "max_steps"

@@ -19,11 +19,7 @@ pub(crate) struct Request {
 impl Request {
     /// A call that goes well.
     pub(crate) fn plain(action: Action) -> Self {
-        Self {
-            action,
-            spacing: Spacing::Wide,
-            refused: false,
-        }
+        Self { action, spacing: Spacing::Wide, refused: false }
     }
 }
 
@@ -86,10 +82,7 @@ impl<'r> Dialogue<'r> {
 
     /// One side makes `requests` in one turn, and the tools answer.
     pub(crate) fn call(&mut self, requests: Vec<Request>) {
-        let Some(requestor) = requests
-            .first()
-            .map(|request| request.action.tool.requestor)
-        else {
+        let Some(requestor) = requests.first().map(|request| request.action.tool.requestor) else {
             return;
         };
         let calls: Vec<ToolCall> = requests
@@ -131,17 +124,10 @@ impl<'r> Dialogue<'r> {
     ) -> Speech {
         self.seconds += self.rng.between(2, 9);
         let completion_tokens = self.rng.between(18, 90);
-        let usage = Usage {
-            completion_tokens,
-            prompt_tokens: self.prompt_tokens,
-        };
+        let usage = Usage { completion_tokens, prompt_tokens: self.prompt_tokens };
         let cost = (self.prompt_tokens + 4 * completion_tokens) / 4;
         self.prompt_tokens += completion_tokens + 40;
-        *(if by_agent {
-            &mut self.agent_cost
-        } else {
-            &mut self.user_cost
-        }) += cost;
+        *(if by_agent { &mut self.agent_cost } else { &mut self.user_cost }) += cost;
         Speech {
             content,
             tool_calls,
@@ -166,10 +152,7 @@ pub(crate) fn dollars(millionths: u32) -> f64 {
 
 fn answer(request: &Request) -> String {
     if request.refused {
-        return format!(
-            "Error: {} is not possible with these details.",
-            request.action.tool.name
-        );
+        return format!("Error: {} is not possible with these details.", request.action.tool.name);
     }
     let mut found: Map<String, Value> = request.action.values.clone();
     found.insert("status".to_owned(), json!("ok"));

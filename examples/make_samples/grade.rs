@@ -50,11 +50,7 @@ fn graded(
     messages: &[Message],
 ) -> RewardInfo {
     let met = |assertion: &String, key: &str| {
-        let why = if informs {
-            "The agent says so."
-        } else {
-            "The agent does not say so."
-        };
+        let why = if informs { "The agent says so." } else { "The agent does not say so." };
         json!({key: assertion, "met": informs, "justification": why})
     };
     let mut breakdown = Map::new();
@@ -69,12 +65,7 @@ fn graded(
         env_assertions: Some(Vec::new()),
         action_checks: Some(action_checks(task, messages)),
         nl_assertions: task.assertions.as_ref().map(judged),
-        communicate_checks: Some(
-            task.communicate
-                .iter()
-                .map(|info| met(info, "info"))
-                .collect(),
-        ),
+        communicate_checks: Some(task.communicate.iter().map(|info| met(info, "info")).collect()),
         reward_basis: Some(task.reward_basis.clone()),
         reward_breakdown: Some(breakdown),
         info: Some(json!({"env": null, "nl": null, "communicate": null, "action": null})),

@@ -45,15 +45,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Compresses as the file name's ending asks. The gzip header gets no time, for it would differ
 /// every time.
 fn pack(file: &str, json: &[u8]) -> io::Result<Vec<u8>> {
-    if Path::new(file)
-        .extension()
-        .is_some_and(|ending| ending == "zst")
-    {
+    if Path::new(file).extension().is_some_and(|ending| ending == "zst") {
         return zstd::encode_all(json, 19);
     }
-    let mut packer = GzBuilder::new()
-        .mtime(0)
-        .write(Vec::new(), Compression::best());
+    let mut packer = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
     packer.write_all(json)?;
     packer.finish()
 }

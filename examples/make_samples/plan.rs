@@ -132,10 +132,7 @@ fn spread_gold(tasks: &mut [TaskPlan], target: &Target, rng: &mut Rng) -> Result
 /// leaves nothing undone.
 fn spread_user_gold(tasks: &mut [TaskPlan], target: &Target, rng: &mut Rng) -> Result<(), String> {
     for _ in 0..target.user_gold / TRIALS {
-        let to_do: usize = tasks
-            .iter()
-            .map(|task| task.agent_gold() * task.passes())
-            .sum();
+        let to_do: usize = tasks.iter().map(|task| task.agent_gold() * task.passes()).sum();
         let too_much = to_do * 10 > target.passed.calls * 9;
         attempt(|| {
             let task = &mut tasks[rng.index(target.tasks())];
@@ -177,21 +174,14 @@ fn spread_aligned(
     let mut total = 0;
     for task in tasks.iter_mut() {
         let all = task.agent_gold();
-        for trial in task
-            .trials
-            .iter_mut()
-            .filter(|trial| trial.passed == passed)
-        {
+        for trial in task.trials.iter_mut().filter(|trial| trial.passed == passed) {
             if trial.ending == Ending::Regular {
                 trial.aligned = all;
             }
             total += trial.aligned;
         }
     }
-    for _ in 0..total
-        .checked_sub(group.aligned)
-        .ok_or("the group has too little gold")?
-    {
+    for _ in 0..total.checked_sub(group.aligned).ok_or("the group has too little gold")? {
         attempt(|| {
             let trial = &mut tasks[rng.index(tasks.len())].trials[rng.index(TRIALS)];
             let suits = trial.passed == passed && trial.ending == Ending::Regular;
@@ -213,11 +203,7 @@ fn spread_misaligned(
     let mut total = 0;
     for task in tasks.iter_mut() {
         let all = task.agent_gold();
-        for trial in task
-            .trials
-            .iter_mut()
-            .filter(|trial| trial.passed == passed)
-        {
+        for trial in task.trials.iter_mut().filter(|trial| trial.passed == passed) {
             if passed {
                 trial.misaligned = all - trial.aligned;
             } else if trial.ending == Ending::Regular && trial.aligned == all {
@@ -227,10 +213,7 @@ fn spread_misaligned(
         }
     }
     let misaligned = group.calls - group.aligned;
-    for _ in 0..misaligned
-        .checked_sub(total)
-        .ok_or("too many faults needed")?
-    {
+    for _ in 0..misaligned.checked_sub(total).ok_or("too many faults needed")? {
         attempt(|| {
             let task = &mut tasks[rng.index(tasks.len())];
             // Harder tasks see more drift, and a simulation rarely drifts far beyond its task's
@@ -247,7 +230,5 @@ fn spread_misaligned(
 
 /// Repeats `step` until it finds something.
 pub(crate) fn attempt<T>(mut step: impl FnMut() -> Option<T>) -> Result<T, String> {
-    (0..ATTEMPTS)
-        .find_map(|_| step())
-        .ok_or_else(|| "no way found to the totals".to_owned())
+    (0..ATTEMPTS).find_map(|_| step()).ok_or_else(|| "no way found to the totals".to_owned())
 }

@@ -11,12 +11,7 @@ pub(crate) fn verify(domain: &Domain, results: &Results) -> Result<(), String> {
     let writes: BTreeSet<&str> = results
         .simulations
         .iter()
-        .flat_map(|simulation| {
-            simulation
-                .reward_info
-                .iter()
-                .flat_map(|info| &info.action_checks)
-        })
+        .flat_map(|simulation| simulation.reward_info.iter().flat_map(|info| &info.action_checks))
         .flatten()
         .filter(|check| check.tool_type == "write")
         .map(|check| check.action.name)
@@ -25,15 +20,8 @@ pub(crate) fn verify(domain: &Domain, results: &Results) -> Result<(), String> {
     for (position, simulation) in results.simulations.iter().enumerate() {
         let task = &results.tasks[position % results.tasks.len()];
         let counted = count(&writes, task, simulation)?;
-        let passed = simulation
-            .reward_info
-            .as_ref()
-            .is_some_and(|info| info.reward > 0.5);
-        let group = if passed {
-            &mut found.passed
-        } else {
-            &mut found.failed
-        };
+        let passed = simulation.reward_info.as_ref().is_some_and(|info| info.reward > 0.5);
+        let group = if passed { &mut found.passed } else { &mut found.failed };
         group.simulations += 1;
         group.calls += counted.calls;
         group.aligned += counted.aligned;
@@ -42,21 +30,13 @@ pub(crate) fn verify(domain: &Domain, results: &Results) -> Result<(), String> {
             usize::from(simulation.termination_reason == "infrastructure_error");
         found.cut_short += usize::from(simulation.termination_reason == "max_steps");
     }
-    let gold = results
-        .tasks
-        .iter()
-        .flat_map(|task| &task.evaluation_criteria.actions);
-    found.user_gold = TRIALS
-        * gold
-            .filter(|gold| gold.requestor == "user" && writes.contains(gold.name))
-            .count();
+    let gold = results.tasks.iter().flat_map(|task| &task.evaluation_criteria.actions);
+    found.user_gold =
+        TRIALS * gold.filter(|gold| gold.requestor == "user" && writes.contains(gold.name)).count();
     if found == domain.target {
         Ok(())
     } else {
-        Err(format!(
-            "{}: wanted {:?}, made {found:?}",
-            domain.name, domain.target
-        ))
+        Err(format!("{}: wanted {:?}, made {found:?}", domain.name, domain.target))
     }
 }
 
@@ -66,27 +46,15 @@ fn count(
     task: &TaskRecord,
     simulation: &Simulation,
 ) -> Result<Group, String> {
-    let gold: Vec<_> = task
-        .evaluation_criteria
-        .actions
-        .iter()
-        .filter(|gold| writes.contains(gold.name))
-        .collect();
+    let gold: Vec<_> =
+        task.evaluation_criteria.actions.iter().filter(|gold| writes.contains(gold.name)).collect();
     let mut taken = vec![false; gold.len()];
-    let mut group = Group {
-        gold: gold.len(),
-        ..Group::default()
-    };
+    let mut group = Group { gold: gold.len(), ..Group::default() };
     for message in &simulation.messages {
         let Message::Assistant(speech) = message else {
             continue;
         };
-        for call in speech
-            .tool_calls
-            .iter()
-            .flatten()
-            .filter(|call| writes.contains(call.name))
-        {
+        for call in speech.tool_calls.iter().flatten().filter(|call| writes.contains(call.name)) {
             group.calls += 1;
             let free = (0..gold.len())
                 .find(|&at| !taken[at] && gold[at].accepts(call.name, &call.arguments));
@@ -96,10 +64,7 @@ fn count(
             }
         }
     }
-    let checks = simulation
-        .reward_info
-        .as_ref()
-        .and_then(|info| info.action_checks.as_ref());
+    let checks = simulation.reward_info.as_ref().and_then(|info| info.action_checks.as_ref());
     let checked: Option<Vec<bool>> = checks.map(|checks| {
         let of_writes = checks.iter().filter(|check| check.tool_type == "write");
         of_writes.map(|check| check.action_match).collect()

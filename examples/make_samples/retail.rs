@@ -26,10 +26,7 @@ pub(crate) static DOMAIN: Domain = Domain {
     wrapped_reads: &[],
     user_writes: &[],
     identify: &[
-        Tool::read(
-            "find_user_id_by_email",
-            &[("email", Field::Of(|person| person.email.clone()))],
-        ),
+        Tool::read("find_user_id_by_email", &[("email", Field::Of(|person| person.email.clone()))]),
         Tool::read(
             "find_user_id_by_name_zip",
             &[
@@ -51,13 +48,7 @@ const WRITES: &[Tool] = &[
     Tool::write(
         "cancel_pending_order",
         "cancel order {order_id} ({reason})",
-        &[
-            ORDER,
-            (
-                "reason",
-                Field::OneOf(&["no longer needed", "ordered by mistake"]),
-            ),
-        ],
+        &[ORDER, ("reason", Field::OneOf(&["no longer needed", "ordered by mistake"]))],
     ),
     Tool::write(
         "exchange_delivered_order_items",

@@ -43,9 +43,7 @@ impl Rng {
 
     /// A text of `len` characters out of `alphabet`.
     pub(crate) fn text(&mut self, alphabet: &[u8], len: usize) -> String {
-        (0..len)
-            .map(|_| char::from(alphabet[self.index(alphabet.len())]))
-            .collect()
+        (0..len).map(|_| char::from(alphabet[self.index(alphabet.len())])).collect()
     }
 
     /// `len` decimal digits.

@@ -46,18 +46,8 @@ impl Target {
 
 /// Retail: 342 simulations, GD 80/516.
 pub(crate) const RETAIL: Target = Target {
-    passed: Group {
-        simulations: 264,
-        calls: 381,
-        aligned: 361,
-        gold: 379,
-    },
-    failed: Group {
-        simulations: 78,
-        calls: 135,
-        aligned: 75,
-        gold: 149,
-    },
+    passed: Group { simulations: 264, calls: 381, aligned: 361, gold: 379 },
+    failed: Group { simulations: 78, calls: 135, aligned: 75, gold: 149 },
     infrastructure: 0,
     cut_short: 1,
     user_gold: 0,
@@ -65,18 +55,8 @@ pub(crate) const RETAIL: Target = Target {
 
 /// Airline: 150 simulations, GD 53/132.
 pub(crate) const AIRLINE: Target = Target {
-    passed: Group {
-        simulations: 98,
-        calls: 54,
-        aligned: 51,
-        gold: 53,
-    },
-    failed: Group {
-        simulations: 52,
-        calls: 78,
-        aligned: 28,
-        gold: 94,
-    },
+    passed: Group { simulations: 98, calls: 54, aligned: 51, gold: 53 },
+    failed: Group { simulations: 52, calls: 78, aligned: 28, gold: 94 },
     infrastructure: 0,
     cut_short: 0,
     user_gold: 0,
@@ -84,18 +64,8 @@ pub(crate) const AIRLINE: Target = Target {
 
 /// Banking: 291 simulations, GD 1017/1256; officially 43 of 276 pass.
 pub(crate) const BANKING: Target = Target {
-    passed: Group {
-        simulations: 43,
-        calls: 74,
-        aligned: 24,
-        gold: 109,
-    },
-    failed: Group {
-        simulations: 248,
-        calls: 1182,
-        aligned: 215,
-        gold: 1727,
-    },
+    passed: Group { simulations: 43, calls: 74, aligned: 24, gold: 109 },
+    failed: Group { simulations: 248, calls: 1182, aligned: 215, gold: 1727 },
     infrastructure: 15,
     cut_short: 0,
     user_gold: 306,

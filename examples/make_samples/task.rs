@@ -58,9 +58,7 @@ impl Task {
         let mut wanted: Vec<Action> = Vec::new();
         for position in 0..plan.gold {
             let of_user = position >= plan.agent_gold();
-            let first = domain
-                .first_write
-                .filter(|_| position == 0 && plan.agent_gold() >= 2);
+            let first = domain.first_write.filter(|_| position == 0 && plan.agent_gold() >= 2);
             let action = attempt(|| {
                 let tool = if of_user {
                     rng.pick(domain.user_writes)
@@ -100,8 +98,7 @@ impl Task {
         if judged {
             task.reward_basis.push("NL_ASSERTION");
         } else if failed_in_words || rng.chance(35) {
-            task.communicate
-                .push(format!("{}.{}", rng.between(10, 900), rng.digits(2)));
+            task.communicate.push(format!("{}.{}", rng.between(10, 900), rng.digits(2)));
             task.reward_basis.push("COMMUNICATE");
         }
         task.list_gold(rng.chance(60));
@@ -111,11 +108,7 @@ impl Task {
     /// Lists the gold actions as the task has them: `reads` first, tools unlocked or given before
     /// they are used.
     fn list_gold(&mut self, reads: bool) {
-        let mut actions = if reads {
-            self.lookups.clone()
-        } else {
-            Vec::new()
-        };
+        let mut actions = if reads { self.lookups.clone() } else { Vec::new() };
         let mut prepared: Vec<&str> = Vec::new();
         for action in self.agent_gold.iter().chain(&self.user_gold) {
             if action.tool.reach == Reach::Wrapped && !prepared.contains(&action.tool.name) {
@@ -131,21 +124,15 @@ impl Task {
             });
         }
         for (position, action) in actions.iter().enumerate() {
-            self.gold
-                .push(gold_action(action, format!("{}_{position}", self.id)));
+            self.gold.push(gold_action(action, format!("{}_{position}", self.id)));
             self.gold_types.push(action.tool.checked_type());
         }
     }
 
     /// What the customer wants, in words.
     pub(crate) fn wish(&self) -> String {
-        let phrases: Vec<String> = self
-            .agent_gold
-            .iter()
-            .chain(&self.user_gold)
-            .take(4)
-            .map(Action::phrase)
-            .collect();
+        let phrases: Vec<String> =
+            self.agent_gold.iter().chain(&self.user_gold).take(4).map(Action::phrase).collect();
         if phrases.is_empty() {
             "ask for an exception to your rules".to_owned()
         } else {
@@ -163,11 +150,8 @@ impl Task {
             "known_info": format!("You are {}, user id {}.", person.name(), person.user_id),
             "unknown_info": Value::Null,
         });
-        let mut user_tools: Vec<String> = self
-            .user_gold
-            .iter()
-            .map(|action| action.name().to_owned())
-            .collect();
+        let mut user_tools: Vec<String> =
+            self.user_gold.iter().map(|action| action.name().to_owned()).collect();
         user_tools.sort_unstable();
         user_tools.dedup();
         TaskRecord {
@@ -197,11 +181,7 @@ impl Task {
 /// A write of the domain's, or one of the reads that pass for writes.
 pub(crate) fn any_write(domain: &Domain, rng: &mut Rng) -> &'static Tool {
     let read = !domain.wrapped_reads.is_empty() && rng.chance(35);
-    rng.pick(if read {
-        domain.wrapped_reads
-    } else {
-        domain.writes
-    })
+    rng.pick(if read { domain.wrapped_reads } else { domain.writes })
 }
 
 /// The call that makes a wrapped tool usable.
@@ -210,12 +190,7 @@ pub(crate) fn preparation(action: &Action) -> Action {
         "user" => (&GIVE, "discoverable_tool_name"),
         _ => (&UNLOCK, "agent_tool_name"),
     };
-    Action {
-        tool,
-        values: [(key.to_owned(), json!(action.tool.name))]
-            .into_iter()
-            .collect(),
-    }
+    Action { tool, values: [(key.to_owned(), json!(action.tool.name))].into_iter().collect() }
 }
 
 /// Whether a call of `action` would match the gold action `gold`.

@@ -50,9 +50,7 @@ const CITIES: &[(&str, &str)] = &[
     ("Windhaven", "KS"),
     ("Coralton", "TX"),
 ];
-const AIRPORTS: &[&str] = &[
-    "ATL", "BOS", "DEN", "IAH", "JFK", "LAX", "MSP", "ORD", "PHX", "SEA",
-];
+const AIRPORTS: &[&str] = &["ATL", "BOS", "DEN", "IAH", "JFK", "LAX", "MSP", "ORD", "PHX", "SEA"];
 const CODE: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
 /// A customer of one task.
@@ -72,12 +70,7 @@ impl Person {
     /// Somebody who does not exist.
     pub(crate) fn invent(rng: &mut Rng) -> Self {
         let (first, last) = (*rng.pick(FIRST), *rng.pick(LAST));
-        let user_id = format!(
-            "{}_{}_{}",
-            first.to_lowercase(),
-            last.to_lowercase(),
-            rng.digits(4)
-        );
+        let user_id = format!("{}_{}_{}", first.to_lowercase(), last.to_lowercase(), rng.digits(4));
         Self {
             email: format!("{user_id}@example.com"),
             zip: rng.digits(5),
@@ -156,13 +149,10 @@ impl Field {
             Self::State => CITIES[rng.index(CITIES.len())].1.into(),
             Self::Zip => rng.digits(5).into(),
             Self::Day => day(rng).into(),
-            Self::Time => format!(
-                "{} {:02}:{}5:00 EST",
-                day(rng),
-                rng.between(8, 19),
-                rng.between(0, 5)
-            )
-            .into(),
+            Self::Time => {
+                format!("{} {:02}:{}5:00 EST", day(rng), rng.between(8, 19), rng.between(0, 5))
+                    .into()
+            }
             Self::Reservation => rng.text(CODE, 6).into(),
             Self::Airport => (*rng.pick(AIRPORTS)).into(),
             Self::Flights => list(
@@ -192,8 +182,5 @@ fn day(rng: &mut Rng) -> String {
 /// Draws a value for each of `fields`.
 pub(crate) fn draw(fields: &[(&str, Field)], person: &Person, rng: &mut Rng) -> Map<String, Value> {
     let items = rng.index(2) + 1;
-    fields
-        .iter()
-        .map(|&(key, field)| (key.to_owned(), field.draw(person, items, rng)))
-        .collect()
+    fields.iter().map(|&(key, field)| (key.to_owned(), field.draw(person, items, rng))).collect()
 }

@@ -142,10 +142,7 @@ impl Header {
                 for name in rest.split(',').map(str::trim) {
                     if !is_identifier(name) {
                         let expected = "grain: column, column";
-                        return Err(Problem::Form {
-                            expected,
-                            found: rest.to_owned(),
-                        });
+                        return Err(Problem::Form { expected, found: rest.to_owned() });
                     }
                     self.grain.push(name.to_owned());
                 }
@@ -164,10 +161,8 @@ impl Header {
 
 impl ColumnDoc {
     fn parse(rest: &str) -> Result<Self, Problem> {
-        let form = || Problem::Form {
-            expected: "column: name  meaning  [unit]",
-            found: rest.to_owned(),
-        };
+        let form =
+            || Problem::Form { expected: "column: name  meaning  [unit]", found: rest.to_owned() };
         let (name, meaning) = rest.split_once(char::is_whitespace).ok_or_else(form)?;
         let (meaning, unit) = split_unit(meaning.trim());
         if !is_identifier(name) || meaning.is_empty() {
@@ -183,9 +178,7 @@ impl ColumnDoc {
 
 /// Splits a `[unit]` from the end of a meaning.
 pub(super) fn split_unit(meaning: &str) -> (&str, Option<&str>) {
-    let split = meaning
-        .strip_suffix(']')
-        .and_then(|before| before.rsplit_once('['));
+    let split = meaning.strip_suffix(']').and_then(|before| before.rsplit_once('['));
     match split {
         Some((before, unit)) if !unit.is_empty() && !unit.contains(char::is_whitespace) => {
             (before.trim_end(), Some(unit))
@@ -197,9 +190,7 @@ pub(super) fn split_unit(meaning: &str) -> (&str, Option<&str>) {
 /// Tells whether a text is a plain name: lower-case letters, digits and `_`, a letter first.
 pub(super) fn is_identifier(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 fn split_key(content: &str) -> Option<(Key, &str)> {

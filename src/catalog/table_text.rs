@@ -41,10 +41,7 @@ impl TableDoc {
 
     /// Returns what the comments say of a column.
     pub fn column(&self, name: &str) -> Option<&str> {
-        self.columns
-            .iter()
-            .find(|(column, _)| column == name)
-            .map(|(_, meaning)| meaning.as_str())
+        self.columns.iter().find(|(column, _)| column == name).map(|(_, meaning)| meaning.as_str())
     }
 
     fn add(&mut self, column: Option<&str>, comment: &str, is_alone: bool) {

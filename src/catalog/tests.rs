@@ -29,39 +29,17 @@ fn a_header_is_read_in_full() {
     )
     .unwrap();
     assert_eq!(header.summary, "Drift of runs.");
-    assert_eq!(
-        header.description,
-        "First paragraph, still the first.\n\nSecond: with colon."
-    );
-    let params: Vec<_> = header
-        .params
-        .iter()
-        .map(|p| (p.name.as_str(), p.ty, &p.presence))
-        .collect();
+    assert_eq!(header.description, "First paragraph, still the first.\n\nSecond: with colon.");
+    let params: Vec<_> =
+        header.params.iter().map(|p| (p.name.as_str(), p.ty, &p.presence)).collect();
     assert_eq!(
         params,
         [
-            (
-                "window",
-                ParamType::Integer,
-                &Presence::Default(Literal::Integer(5))
-            ),
+            ("window", ParamType::Integer, &Presence::Default(Literal::Integer(5))),
             ("run", ParamType::Text, &Presence::Optional),
-            (
-                "share",
-                ParamType::Real,
-                &Presence::Default(Literal::Real(0.5))
-            ),
-            (
-                "name",
-                ParamType::Text,
-                &Presence::Default(Literal::Text("a b".to_owned()))
-            ),
-            (
-                "all",
-                ParamType::Flag,
-                &Presence::Default(Literal::Integer(0))
-            ),
+            ("share", ParamType::Real, &Presence::Default(Literal::Real(0.5))),
+            ("name", ParamType::Text, &Presence::Default(Literal::Text("a b".to_owned()))),
+            ("all", ParamType::Flag, &Presence::Default(Literal::Integer(0))),
             ("key", ParamType::Text, &Presence::Required),
         ]
     );
@@ -143,10 +121,7 @@ fn a_users_query_wins_by_name() {
     let ours = vec![file("a", Origin::BuiltIn), file("b", Origin::BuiltIn)];
     let (all, replaced) = merge(ours, vec![file("b", user.clone())]);
     assert_eq!(replaced, ["b"]);
-    let names: Vec<_> = all
-        .iter()
-        .map(|file| (file.name.as_str(), &file.origin))
-        .collect();
+    let names: Vec<_> = all.iter().map(|file| (file.name.as_str(), &file.origin)).collect();
     assert_eq!(names, [("a", &Origin::BuiltIn), ("b", &user)]);
 }
 

@@ -21,12 +21,7 @@ pub(super) fn run(
     ui: &mut Ui,
 ) -> Result<Outcome, CliError> {
     let mut text = Vec::new();
-    clap_complete::generate(
-        args.shell,
-        &mut command(&context.queries),
-        "driftbase",
-        &mut text,
-    );
+    clap_complete::generate(args.shell, &mut command(&context.queries), "driftbase", &mut text);
     ui.data().write_all(&text)?;
     Ok(Outcome::Done)
 }

@@ -49,20 +49,12 @@ impl CliError {
     /// Could not be done.
     pub fn failed(message: impl Into<String>) -> Self {
         let (causes, hints) = (Vec::new(), Vec::new());
-        Self {
-            kind: ErrorKind::Failed,
-            message: message.into(),
-            causes,
-            hints,
-        }
+        Self { kind: ErrorKind::Failed, message: message.into(), causes, hints }
     }
 
     /// The command line is wrong.
     pub fn usage(message: impl Into<String>) -> Self {
-        Self {
-            kind: ErrorKind::Usage,
-            ..Self::failed(message)
-        }
+        Self { kind: ErrorKind::Usage, ..Self::failed(message) }
     }
 
     /// Adds an error and its sources as causes.
@@ -145,10 +137,7 @@ impl From<io::Error> for CliError {
             io::ErrorKind::BrokenPipe => ErrorKind::BrokenPipe,
             _ => ErrorKind::Failed,
         };
-        Self {
-            kind,
-            ..Self::failed("cannot write the output").because(&error)
-        }
+        Self { kind, ..Self::failed("cannot write the output").because(&error) }
     }
 }
 

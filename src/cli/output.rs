@@ -14,13 +14,7 @@ use crate::table::Table;
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct OutputOptions {
     /// Write this format [default: table, or what the suffix of --output says]
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        value_name = "FORMAT",
-        help_heading = "Output"
-    )]
+    #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
     format: Option<Format>,
     /// Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format
     #[arg(long, global = true, value_name = "FILE", help_heading = "Output")]
@@ -34,17 +28,10 @@ impl OutputOptions {
             (Some(format), _) => Ok(format),
             (None, None) => Ok(Format::Table),
             (None, Some(path)) => {
-                let suffix = path
-                    .extension()
-                    .unwrap_or_default()
-                    .to_string_lossy()
-                    .to_lowercase();
+                let suffix = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
                 Format::of_suffix(&suffix).ok_or_else(|| {
-                    CliError::usage(format!(
-                        "no format goes by the suffix of {}",
-                        path.display()
-                    ))
-                    .hint("`--format` names it, or use .md, .csv, .json, .jsonl or .txt")
+                    CliError::usage(format!("no format goes by the suffix of {}", path.display()))
+                        .hint("`--format` names it, or use .md, .csv, .json, .jsonl or .txt")
                 })
             }
         }
@@ -56,11 +43,7 @@ impl OutputOptions {
         let style = ui.style();
         self.write_with(ui, |out| {
             // A file gets no escape codes, whatever the terminal can show.
-            let colour = if self.output.is_some() {
-                render::Colour::No
-            } else {
-                style.colour
-            };
+            let colour = if self.output.is_some() { render::Colour::No } else { style.colour };
             render::render(table, format, render::Style { colour, ..style }, out)
         })?;
         if table.rows.is_empty() && format == Format::Table {
@@ -79,10 +62,7 @@ impl OutputOptions {
             return Ok(write(ui.data())?);
         };
         if is_database(path) {
-            let message = format!(
-                "{} is a SQLite file, which is not overwritten",
-                path.display()
-            );
+            let message = format!("{} is a SQLite file, which is not overwritten", path.display());
             return Err(CliError::usage(message).hint("write the result to another file"));
         }
         let mut bytes = Vec::new();
@@ -99,9 +79,7 @@ fn is_database(path: &Path) -> bool {
     let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
     let mut start = [0; MAGIC.len()];
     is_file
-        && File::open(path)
-            .and_then(|mut file| file.read_exact(&mut start))
-            .is_ok()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
         && start == *MAGIC
 }
 
@@ -110,10 +88,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link keeps pointing to the file, and what is no ordinary file cannot be replaced.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        return fs::OpenOptions::new()
-            .write(true)
-            .open(path)?
-            .write_all(bytes);
+        return fs::OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".{name}.{}.tmp", process::id()));

@@ -35,16 +35,11 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
         output.write(&list(queries), ui)?;
         return Ok(Outcome::Done);
     };
-    let file = queries
-        .get(&name)
-        .ok_or_else(|| CliError::usage(format!("no query {name}")))?;
+    let file = queries.get(&name).ok_or_else(|| CliError::usage(format!("no query {name}")))?;
     if queries.replaces_ours(&name)
         && let Origin::User(path) = &file.origin
     {
-        ui.status(&format!(
-            "Using {} instead of driftbase's own {name}.",
-            path.display()
-        ));
+        ui.status(&format!("Using {} instead of driftbase's own {name}.", path.display()));
     }
     let params = command::params(file, &matches);
     let store = context.open_read_only(ui)?;
@@ -62,10 +57,7 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
 /// Returns the queries as a table, those of the user marked by their file.
 fn list(queries: &Queries) -> Table {
     let columns = ["query", "summary", "source"]
-        .map(|name| Column {
-            name: name.to_owned(),
-            kind: Kind::Text,
-        })
+        .map(|name| Column { name: name.to_owned(), kind: Kind::Text })
         .to_vec();
     let row = |file: &crate::catalog::SqlFile| {
         let source = match &file.origin {
@@ -75,12 +67,7 @@ fn list(queries: &Queries) -> Table {
             }
             Origin::User(path) => path.display().to_string(),
         };
-        [file.name.clone(), file.header.summary.clone(), source]
-            .map(Value::Text)
-            .to_vec()
+        [file.name.clone(), file.header.summary.clone(), source].map(Value::Text).to_vec()
     };
-    Table {
-        columns,
-        rows: queries.all().iter().map(row).collect(),
-    }
+    Table { columns, rows: queries.all().iter().map(row).collect() }
 }

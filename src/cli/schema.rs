@@ -27,9 +27,7 @@ pub(super) fn run(args: SchemaArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         context.open_read_only(ui)?
     } else {
         let path = context.db.display();
-        ui.status(&format!(
-            "There is no store at {path}: this is what a new one will have."
-        ));
+        ui.status(&format!("There is no store at {path}: this is what a new one will have."));
         Store::in_memory()?
     };
     let table = schema::describe(&store, name.as_deref())?;

@@ -32,12 +32,7 @@ pub(super) struct SqlArgs {
 }
 
 pub(super) fn run(args: SqlArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
-    let SqlArgs {
-        sql,
-        file,
-        timeout,
-        output,
-    } = args;
+    let SqlArgs { sql, file, timeout, output } = args;
     output.format()?;
     let sql = read(sql, file)?;
     let store = context.open_read_only(ui)?;
@@ -51,10 +46,7 @@ fn read(sql: Option<String>, file: Option<PathBuf>) -> Result<String, CliError> 
         (_, Some(path)) => (path.display().to_string(), fs::read_to_string(&path)),
         (Some(sql), None) if sql == "-" => {
             let mut text = String::new();
-            (
-                "stdin".to_owned(),
-                io::stdin().read_to_string(&mut text).map(|_| text),
-            )
+            ("stdin".to_owned(), io::stdin().read_to_string(&mut text).map(|_| text))
         }
         (sql, None) => return Ok(sql.unwrap_or_default()),
     };

@@ -14,14 +14,8 @@ fn the_folder_of_queries_is_found_before_parsing() {
         query::catalogue::folder(&args)
     };
     assert_eq!(folder(&["driftbase", "query"]), None);
-    assert_eq!(
-        folder(&["driftbase", "--queries", "mine", "query"]),
-        Some("mine".into())
-    );
-    assert_eq!(
-        folder(&["driftbase", "query", "x", "--queries=mine"]),
-        Some("mine".into())
-    );
+    assert_eq!(folder(&["driftbase", "--queries", "mine", "query"]), Some("mine".into()));
+    assert_eq!(folder(&["driftbase", "query", "x", "--queries=mine"]), Some("mine".into()));
     assert_eq!(folder(&["driftbase", "sql", "--", "--queries=mine"]), None);
     assert_eq!(folder(&["driftbase", "--queries"]), None);
 }

@@ -54,17 +54,8 @@ impl Ui {
 
     /// Writes to the given writers, without colour.
     pub fn to_writers(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
-        let style = Style {
-            width: DEFAULT_WIDTH,
-            colour: Colour::No,
-        };
-        Self {
-            out,
-            err,
-            volume: Volume::Normal,
-            style,
-            err_colour: Colour::No,
-        }
+        let style = Style { width: DEFAULT_WIDTH, colour: Colour::No };
+        Self { out, err, volume: Volume::Normal, style, err_colour: Colour::No }
     }
 
     /// Sets how much is said.

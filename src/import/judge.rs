@@ -48,81 +48,50 @@ impl<'a> Judge<'a> {
     pub(super) fn new(types: &'a ToolTypes, gold_from: GoldFrom, tasks: &[Task]) -> Self {
         let prepare = |task: &Task| {
             let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &task.gold));
-            (
-                task.task.clone(),
-                Prepared {
-                    task: Arc::new(task.clone()),
-                    gold,
-                },
-            )
+            (task.task.clone(), Prepared { task: Arc::new(task.clone()), gold })
         };
-        Self {
-            types,
-            gold_from,
-            tasks: tasks.iter().map(prepare).collect(),
-        }
+        Self { types, gold_from, tasks: tasks.iter().map(prepare).collect() }
     }
 
     /// Judges a simulation.
     pub(super) fn judge(&self, mut simulation: Simulation) -> Judged {
         let own = simulation.own_task.take();
-        let checks = simulation
-            .grading
-            .as_ref()
-            .and_then(|g| g.action_checks.as_deref());
+        let checks = simulation.grading.as_ref().and_then(|g| g.action_checks.as_deref());
         let task = match (self.gold_from, own, self.tasks.get(&simulation.task)) {
             (GoldFrom::Tasks, Some(own), _) => own,
             (GoldFrom::Tasks, None, Some(prepared)) => {
                 let gold = &prepared.gold;
                 let judgements = judgements(self.types, &simulation.calls, gold);
-                return Judged {
-                    task: Arc::clone(&prepared.task),
-                    simulation,
-                    judgements,
-                };
+                return Judged { task: Arc::clone(&prepared.task), simulation, judgements };
             }
             (GoldFrom::Checks, Some(own), _) if own.gold_source == GoldSource::ActionChecks => own,
             _ => from_checks(&simulation.task, checks),
         };
         let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, self.types, &task.gold));
         let judgements = judgements(self.types, &simulation.calls, &gold);
-        Judged {
-            task: Arc::new(task),
-            simulation,
-            judgements,
-        }
+        Judged { task: Arc::new(task), simulation, judgements }
     }
 }
 
 fn judgements(types: &ToolTypes, calls: &[ToolCall], gold: &[Vec<Action>; 3]) -> [Judgement; 3] {
     let [tau2, strict, calibrated] = gold;
-    [
-        (Matcher::Tau2, tau2),
-        (Matcher::Strict, strict),
-        (Matcher::Calibrated, calibrated),
-    ]
-    .map(|(matcher, gold)| {
-        let calls = matching::prepare_calls(matcher, types, calls);
-        matching::judge(matcher, &calls, gold)
-    })
+    [(Matcher::Tau2, tau2), (Matcher::Strict, strict), (Matcher::Calibrated, calibrated)].map(
+        |(matcher, gold)| {
+            let calls = matching::prepare_calls(matcher, types, calls);
+            matching::judge(matcher, &calls, gold)
+        },
+    )
 }
 
 /// Makes a task of a simulation's own action checks; without any, one without gold.
 fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
-    let gold: Vec<GoldAction> = checks
-        .unwrap_or_default()
-        .iter()
-        .map(|check| check.action.clone())
-        .collect();
+    let gold: Vec<GoldAction> =
+        checks.unwrap_or_default().iter().map(|check| check.action.clone()).collect();
     Task {
         task: name.to_owned(),
         task_hash: hash::of_gold(&gold),
         gold_hash: hash::of_gold(&gold),
-        gold_source: if checks.is_some() {
-            GoldSource::ActionChecks
-        } else {
-            GoldSource::None
-        },
+        gold_source: if checks.is_some() { GoldSource::ActionChecks } else { GoldSource::None },
         definition: None,
         gold,
     }
@@ -144,9 +113,6 @@ pub(super) fn tool_names(simulation: &Simulation, names: &mut BTreeSet<String>) 
     names.extend(simulation.calls.iter().map(|call| call.name.clone()));
     let own = simulation.own_task.iter().flat_map(|task| &task.gold);
     names.extend(own.map(|gold| gold.name.clone()));
-    let checks = simulation
-        .grading
-        .iter()
-        .flat_map(|g| g.action_checks.iter().flatten());
+    let checks = simulation.grading.iter().flat_map(|g| g.action_checks.iter().flatten());
     names.extend(checks.map(|check| check.action.name.clone()));
 }

@@ -97,16 +97,8 @@ fn scrub(simulation: &mut Simulation, credentials: &[String]) {
         return;
     }
     simulation.error.iter_mut().for_each(clean);
-    simulation
-        .turns
-        .iter_mut()
-        .filter_map(|turn| turn.text.as_mut())
-        .for_each(clean);
-    simulation
-        .calls
-        .iter_mut()
-        .map(|call| &mut call.arguments)
-        .for_each(clean);
+    simulation.turns.iter_mut().filter_map(|turn| turn.text.as_mut()).for_each(clean);
+    simulation.calls.iter_mut().map(|call| &mut call.arguments).for_each(clean);
 }
 
 fn repeated_id(location: String, id: &str) -> Problem {

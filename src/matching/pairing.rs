@@ -27,11 +27,7 @@ pub(super) fn first_free(
 pub(super) fn maximum(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Vec<Option<usize>> {
     let choices: Vec<Vec<usize>> = calls
         .iter()
-        .map(|call| {
-            (0..gold.len())
-                .filter(|g| same(matcher, call, &gold[*g]))
-                .collect()
-        })
+        .map(|call| (0..gold.len()).filter(|g| same(matcher, call, &gold[*g])).collect())
         .collect();
     let mut taken_by = vec![None; gold.len()];
     for call in 0..calls.len() {

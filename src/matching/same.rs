@@ -53,10 +53,7 @@ pub(super) fn differing_keys(matcher: Matcher, call: &Action, gold: &Action) -> 
     };
     let differ =
         |key: &String| !values_equal(matcher, call.arguments.get(key), gold.arguments.get(key));
-    keys.into_iter()
-        .filter(differ)
-        .flat_map(|key| inside(matcher, call, gold, key))
-        .collect()
+    keys.into_iter().filter(differ).flat_map(|key| inside(matcher, call, gold, key)).collect()
 }
 
 fn union(a: &Value, b: &Value) -> BTreeSet<String> {
@@ -72,9 +69,5 @@ fn inside(matcher: Matcher, call: &Action, gold: &Action, key: String) -> Vec<St
         return vec![key];
     }
     let differ = |inner: &String| !values_equal(matcher, a.get(inner), b.get(inner));
-    union(a, b)
-        .into_iter()
-        .filter(differ)
-        .map(|inner| format!("{key}.{inner}"))
-        .collect()
+    union(a, b).into_iter().filter(differ).map(|inner| format!("{key}.{inner}")).collect()
 }

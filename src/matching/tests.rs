@@ -3,10 +3,7 @@ use proptest::prelude::*;
 
 fn gold_action(position: usize, name: &str, json: &str, compare: Option<&[&str]>) -> Action {
     let compare_args = compare.map(|keys| keys.iter().map(|&key| key.into()).collect());
-    Action {
-        compare_args,
-        ..call(position, name, json)
-    }
+    Action { compare_args, ..call(position, name, json) }
 }
 
 fn call(position: usize, name: &str, json: &str) -> Action {
@@ -40,13 +37,7 @@ fn says_why_a_call_is_misaligned() {
         assert_eq!(verdict(0), Verdict::Aligned { gold: 0 });
         assert_eq!(verdict(1), Verdict::Repeated { gold: 0 });
         let differing_keys = vec!["amount".to_owned()];
-        assert_eq!(
-            verdict(2),
-            Verdict::WrongArguments {
-                gold: 3,
-                differing_keys
-            }
-        );
+        assert_eq!(verdict(2), Verdict::WrongArguments { gold: 3, differing_keys });
         assert_eq!(verdict(3), Verdict::OutsideGold);
         assert_eq!(judge(matcher, &calls, &gold).missed, [3]);
     }
@@ -63,10 +54,7 @@ fn the_nearest_gold_action_is_a_free_one_where_there_is_one() {
         call(1, "pay", r#"{"id": "a", "amount": 6}"#),
     ];
     let differing_keys = vec!["amount".to_owned(), "id".to_owned()];
-    let expected = Verdict::WrongArguments {
-        gold: 1,
-        differing_keys,
-    };
+    let expected = Verdict::WrongArguments { gold: 1, differing_keys };
     assert_eq!(verdict(Matcher::Strict, &calls, &gold, 1), expected);
 }
 
@@ -77,24 +65,14 @@ fn actions(most: usize) -> impl Strategy<Value = Vec<Action>> {
         1 => Just(Some(vec![])),
         1 => Just(Some(vec!["a".to_owned()])),
     ];
-    let one = (
-        0..2_u8,
-        prop::option::of(0..3_u8),
-        prop::option::of(0..2_u8),
-        compare,
-    );
+    let one = (0..2_u8, prop::option::of(0..3_u8), prop::option::of(0..2_u8), compare);
     prop::collection::vec(one, 0..most).prop_map(|actions| {
         let make = |(position, (name, a, b, compare_args)): (usize, (u8, _, _, _))| {
             let field = |key: &str, value: Option<u8>| value.map(|v| format!("\"{key}\":{v}"));
-            let fields: Vec<String> = [field("a", a), field("b", b)]
-                .into_iter()
-                .flatten()
-                .collect();
+            let fields: Vec<String> =
+                [field("a", a), field("b", b)].into_iter().flatten().collect();
             let json = format!("{{{}}}", fields.join(","));
-            Action {
-                compare_args,
-                ..call(position, &format!("tool{name}"), &json)
-            }
+            Action { compare_args, ..call(position, &format!("tool{name}"), &json) }
         };
         actions.into_iter().enumerate().map(make).collect()
     })
@@ -108,9 +86,7 @@ fn largest(matcher: Matcher, calls: &[Action], gold: &[Action], used: u32) -> us
     let skip = largest(matcher, rest, gold, used);
     let takes =
         (0..gold.len()).filter(|g| used & (1 << g) == 0 && same::same(matcher, first, &gold[*g]));
-    takes
-        .map(|g| 1 + largest(matcher, rest, gold, used | (1 << g)))
-        .fold(skip, usize::max)
+    takes.map(|g| 1 + largest(matcher, rest, gold, used | (1 << g))).fold(skip, usize::max)
 }
 
 proptest! {

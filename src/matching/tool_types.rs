@@ -26,16 +26,9 @@ impl ToolTypes {
         profile: Option<&'static Profile>,
         is_solo: bool,
     ) -> Self {
-        let writes = observed
-            .iter()
-            .filter(|(_, tool_type)| *tool_type == "write");
+        let writes = observed.iter().filter(|(_, tool_type)| *tool_type == "write");
         let observed_writes = writes.map(|((_, tool), _)| tool.clone()).collect();
-        Self {
-            observed,
-            observed_writes,
-            profile,
-            is_solo,
-        }
+        Self { observed, observed_writes, profile, is_solo }
     }
 
     /// Whether the run's action checks name any type.
@@ -45,9 +38,7 @@ impl ToolTypes {
 
     /// The type that the run's action checks name.
     pub fn observed(&self, requestor: Requestor, tool: &str) -> Option<&str> {
-        self.observed
-            .get(&(requestor, tool.to_owned()))
-            .map(String::as_str)
+        self.observed.get(&(requestor, tool.to_owned())).map(String::as_str)
     }
 
     /// All types that the run's action checks name.

@@ -93,12 +93,9 @@ impl Value {
                 }
             }
             Self::List(items) => Self::List(items.into_iter().map(Self::canonical).collect()),
-            Self::Object(fields) => Self::Object(
-                fields
-                    .into_iter()
-                    .map(|(k, v)| (k, v.canonical()))
-                    .collect(),
-            ),
+            Self::Object(fields) => {
+                Self::Object(fields.into_iter().map(|(k, v)| (k, v.canonical())).collect())
+            }
             plain => plain,
         }
     }
@@ -130,9 +127,7 @@ impl Value {
             }
             (Self::Object(a), Self::Object(b)) => {
                 a.len() == b.len()
-                    && a.iter()
-                        .zip(b)
-                        .all(|((ka, a), (kb, b))| ka == kb && a.equals(b, across))
+                    && a.iter().zip(b).all(|((ka, a), (kb, b))| ka == kb && a.equals(b, across))
             }
             _ => across(self, other),
         }
@@ -148,11 +143,7 @@ impl Value {
 
     /// The keys of an object, sorted; none of anything else.
     pub fn keys(&self) -> impl Iterator<Item = &String> {
-        let fields = if let Self::Object(fields) = self {
-            Some(fields)
-        } else {
-            None
-        };
+        let fields = if let Self::Object(fields) = self { Some(fields) } else { None };
         fields.into_iter().flat_map(BTreeMap::keys)
     }
 }
@@ -167,12 +158,9 @@ impl From<serde_json::Value> for Value {
             serde_json::Value::Array(items) => {
                 Self::List(items.into_iter().map(Self::from).collect())
             }
-            serde_json::Value::Object(fields) => Self::Object(
-                fields
-                    .into_iter()
-                    .map(|(k, v)| (k, Self::from(v)))
-                    .collect(),
-            ),
+            serde_json::Value::Object(fields) => {
+                Self::Object(fields.into_iter().map(|(k, v)| (k, Self::from(v))).collect())
+            }
         }
     }
 }
@@ -186,29 +174,16 @@ mod tests {
     }
 
     fn canonical(a: &str, b: &str) -> bool {
-        Value::parse(a)
-            .canonical()
-            .equals_canonically(&Value::parse(b).canonical())
+        Value::parse(a).canonical().equals_canonically(&Value::parse(b).canonical())
     }
 
     #[test]
     fn numbers_and_booleans_equal_as_in_python() {
-        for (a, b) in [
-            ("1", "1.0"),
-            ("1", "true"),
-            ("0.0", "false"),
-            ("-0", "0"),
-            ("1e2", "100"),
-        ] {
+        for (a, b) in [("1", "1.0"), ("1", "true"), ("0.0", "false"), ("-0", "0"), ("1e2", "100")] {
             assert!(python(a, b), "{a} == {b}");
         }
-        for (a, b) in [
-            ("1", "\"1\""),
-            ("null", "0"),
-            ("2", "true"),
-            ("[]", "{}"),
-            ("\"\"", "null"),
-        ] {
+        for (a, b) in [("1", "\"1\""), ("null", "0"), ("2", "true"), ("[]", "{}"), ("\"\"", "null")]
+        {
             assert!(!python(a, b), "{a} != {b}");
         }
     }
@@ -218,14 +193,8 @@ mod tests {
         assert!(!python("9007199254740993", "9007199254740992"));
         // Python: 9007199254740993 == 9007199254740992.0 is False, 2**100 == float(2**100) is True.
         assert!(!python("9007199254740993", "9007199254740992.0"));
-        assert!(python(
-            "1267650600228229401496703205376",
-            "1.2676506002282294e30"
-        ));
-        assert!(!python(
-            "123456789012345678901234567890",
-            "123456789012345678901234567891"
-        ));
+        assert!(python("1267650600228229401496703205376", "1.2676506002282294e30"));
+        assert!(!python("123456789012345678901234567890", "123456789012345678901234567891"));
     }
 
     #[test]

@@ -38,16 +38,8 @@ impl fmt::Display for Shown<'_> {
         };
         let label = format!("line {line}: ");
         // A tab is as wide as a tab below it, too.
-        let indent: String = text
-            .chars()
-            .take(*column)
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
-        write!(
-            f,
-            "\n  {label}{text}\n  {:width$}{indent}^",
-            "",
-            width = label.len()
-        )
+        let indent: String =
+            text.chars().take(*column).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+        write!(f, "\n  {label}{text}\n  {:width$}{indent}^", "", width = label.len())
     }
 }

@@ -17,10 +17,7 @@ pub const UNITS: &[(&str, Kind)] = &[
 /// Returns the kind of a column by the unit that a file documents.
 pub(super) fn documented(file: &SqlFile, column: &str) -> Option<Kind> {
     let unit = file.header.column(column)?.unit.as_deref()?;
-    UNITS
-        .iter()
-        .find(|(name, _)| *name == unit)
-        .map(|(_, kind)| *kind)
+    UNITS.iter().find(|(name, _)| *name == unit).map(|(_, kind)| *kind)
 }
 
 /// Returns the kind that views document for a column of this name; none where they disagree.

@@ -36,15 +36,8 @@ impl Params {
     pub(super) fn bind(&self, file: &SqlFile) -> Result<BTreeMap<String, Value>, Error> {
         let query = || file.name.clone();
         let declared = &file.header.params;
-        if let Some(name) = self
-            .0
-            .keys()
-            .find(|name| declared.iter().all(|p| p.name != **name))
-        {
-            return Err(Error::Unknown {
-                query: query(),
-                name: name.clone(),
-            });
+        if let Some(name) = self.0.keys().find(|name| declared.iter().all(|p| p.name != **name)) {
+            return Err(Error::Unknown { query: query(), name: name.clone() });
         }
         let mut values = BTreeMap::new();
         for param in declared {
@@ -56,10 +49,7 @@ impl Params {
                     expected: param.ty,
                 })?,
                 (None, Presence::Required) => {
-                    return Err(Error::Missing {
-                        query: query(),
-                        name,
-                    });
+                    return Err(Error::Missing { query: query(), name });
                 }
                 (None, Presence::Optional) => Value::Null,
                 (None, Presence::Default(literal)) => of_literal(literal),
@@ -78,10 +68,7 @@ fn typed(value: &Value, ty: ParamType) -> Option<Value> {
         | (ParamType::Integer, Value::Integer(_))
         | (ParamType::Flag, Value::Integer(0 | 1))
         | (ParamType::Real, Value::Real(_)) => Some(value.clone()),
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "a parameter, not a stored figure"
-        )]
+        #[expect(clippy::cast_precision_loss, reason = "a parameter, not a stored figure")]
         (ParamType::Real, Value::Integer(number)) => Some(Value::Real(*number as f64)),
         _ => None,
     }

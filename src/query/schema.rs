@@ -27,13 +27,8 @@ pub fn describe(store: &Store, name: Option<&str>) -> Result<Table, Error> {
             describe_object(&object, &columns, &mut rows);
         }
     }
-    let column = |name: &str| Column {
-        name: name.to_owned(),
-        kind: Kind::Text,
-    };
-    let columns = ["object", "kind", "column", "type", "meaning"]
-        .map(column)
-        .to_vec();
+    let column = |name: &str| Column { name: name.to_owned(), kind: Kind::Text };
+    let columns = ["object", "kind", "column", "type", "meaning"].map(column).to_vec();
     Ok(Table { columns, rows })
 }
 
@@ -54,13 +49,7 @@ fn objects(connection: &Connection) -> rusqlite::Result<Vec<Object>> {
                ORDER BY type, name";
     let mut statement = connection.prepare(sql)?;
     statement
-        .query_map([], |row| {
-            Ok(Object {
-                name: row.get(0)?,
-                kind: row.get(1)?,
-                sql: row.get(2)?,
-            })
-        })?
+        .query_map([], |row| Ok(Object { name: row.get(0)?, kind: row.get(1)?, sql: row.get(2)? }))?
         .collect()
 }
 
@@ -68,18 +57,12 @@ fn objects(connection: &Connection) -> rusqlite::Result<Vec<Object>> {
 fn columns(connection: &Connection, object: &str) -> rusqlite::Result<Vec<(String, String)>> {
     let mut statement =
         connection.prepare("SELECT name, type FROM pragma_table_info(?1) ORDER BY cid")?;
-    statement
-        .query_map([object], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect()
+    statement.query_map([object], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 fn describe_object(object: &Object, columns: &[(String, String)], rows: &mut Vec<Vec<Value>>) {
     let text = |text: &str| {
-        if text.is_empty() {
-            Value::Null
-        } else {
-            Value::Text(text.to_owned())
-        }
+        if text.is_empty() { Value::Null } else { Value::Text(text.to_owned()) }
     };
     let names: Vec<String> = columns.iter().map(|(name, _)| name.clone()).collect();
     let (summary, meanings) = if object.kind == "view" {
@@ -90,13 +73,7 @@ fn describe_object(object: &Object, columns: &[(String, String)], rows: &mut Vec
     };
     let name = Value::Text(object.name.clone());
     let kind = Value::Text(object.kind.clone());
-    rows.push(vec![
-        name.clone(),
-        kind.clone(),
-        Value::Null,
-        Value::Null,
-        text(&summary),
-    ]);
+    rows.push(vec![name.clone(), kind.clone(), Value::Null, Value::Null, text(&summary)]);
     for (column, ty) in columns {
         let meaning = meanings.iter().find(|(name, _)| name == column);
         let meaning = meaning.map_or(Value::Null, |(_, meaning)| text(meaning));
@@ -107,12 +84,8 @@ fn describe_object(object: &Object, columns: &[(String, String)], rows: &mut Vec
 
 /// Returns a view's summary and the meaning of its columns, from the header behind `AS`.
 fn view_text(sql: &str) -> (String, Vec<(String, String)>) {
-    let header = sql
-        .split_once('\n')
-        .and_then(|(_, text)| Header::parse(text).ok());
-    let Header {
-        summary, columns, ..
-    } = header.unwrap_or_default();
+    let header = sql.split_once('\n').and_then(|(_, text)| Header::parse(text).ok());
+    let Header { summary, columns, .. } = header.unwrap_or_default();
     let meaning = |column: crate::catalog::header::ColumnDoc| match column.unit {
         Some(unit) => (column.name, format!("{} [{unit}]", column.meaning)),
         None => (column.name, column.meaning),

@@ -11,9 +11,7 @@ fn file(text: &str) -> SqlFile {
 
 #[track_caller]
 fn fails(sql: &str) -> String {
-    run_sql(&store(), sql, None)
-        .expect_err("the SQL is refused")
-        .to_string()
+    run_sql(&store(), sql, None).expect_err("the SQL is refused").to_string()
 }
 
 const PROBE: &str = "-- A probe.\n--\n\
@@ -29,12 +27,7 @@ fn parameters_are_bound_by_type_or_default() {
     let row = |params: &Params| run_named(&store(), &probe, params).unwrap().rows[0].clone();
     assert_eq!(
         row(&Params::new()),
-        [
-            Value::Integer(5),
-            Value::Null,
-            Value::Real(0.5),
-            Value::Integer(0)
-        ]
+        [Value::Integer(5), Value::Null, Value::Real(0.5), Value::Integer(0)]
     );
     let params = Params::new()
         .with("n", Value::Integer(7))
@@ -43,12 +36,7 @@ fn parameters_are_bound_by_type_or_default() {
         .with("all", Value::Integer(1));
     assert_eq!(
         row(&params),
-        [
-            Value::Integer(7),
-            Value::Text("it's".to_owned()),
-            Value::Real(1.0),
-            Value::Integer(1)
-        ]
+        [Value::Integer(7), Value::Text("it's".to_owned()), Value::Real(1.0), Value::Integer(1)]
     );
 }
 
@@ -57,12 +45,7 @@ fn kinds_come_from_units_then_values() {
     let table = run_named(&store(), &file(PROBE), &Params::new()).unwrap();
     let kinds: Vec<Kind> = table.columns.iter().map(|column| column.kind).collect();
     assert_eq!(kinds, [Kind::Count, Kind::Number, Kind::Share, Kind::Count]);
-    let table = run_sql(
-        &store(),
-        "SELECT 'a' AS a, 1 AS b, 1.5 AS c, x'00' AS d",
-        None,
-    )
-    .unwrap();
+    let table = run_sql(&store(), "SELECT 'a' AS a, 1 AS b, 1.5 AS c, x'00' AS d", None).unwrap();
     let kinds: Vec<Kind> = table.columns.iter().map(|column| column.kind).collect();
     assert_eq!(kinds, [Kind::Text, Kind::Count, Kind::Number, Kind::Text]);
 }
@@ -70,32 +53,18 @@ fn kinds_come_from_units_then_values() {
 #[test]
 fn wrong_parameters_are_refused() {
     let needs = file("-- A.\n--\n-- param: key text  k\n-- column: k  k\nSELECT :key AS k");
-    let error = |params| {
-        run_named(&store(), &needs, &params)
-            .unwrap_err()
-            .to_string()
-    };
-    assert_eq!(
-        error(Params::new()),
-        "query probe needs the parameter `key`"
-    );
+    let error = |params| run_named(&store(), &needs, &params).unwrap_err().to_string();
+    assert_eq!(error(Params::new()), "query probe needs the parameter `key`");
     assert_eq!(
         error(Params::new().with("key", Value::Integer(1))),
         "parameter `key` of query probe is of type text"
     );
-    assert_eq!(
-        error(Params::new().with("kee", Value::Null)),
-        "query probe has no parameter `kee`"
-    );
+    assert_eq!(error(Params::new().with("kee", Value::Null)), "query probe has no parameter `kee`");
 }
 
 #[test]
 fn headers_are_held_to_their_word() {
-    let error = |text| {
-        run_named(&store(), &file(text), &Params::new())
-            .unwrap_err()
-            .to_string()
-    };
+    let error = |text| run_named(&store(), &file(text), &Params::new()).unwrap_err().to_string();
     assert_eq!(
         error("-- A.\n--\n-- param: a text?  a\n-- column: x  x\nSELECT :b AS x"),
         "query probe: the header declares the parameters :a, the SQL has :b"
@@ -122,10 +91,7 @@ fn only_one_reading_statement_is_run() {
         "SELECT ?",
         "SELECT abs(-9223372036854775808)",
     ];
-    let all: Vec<String> = cases
-        .iter()
-        .map(|sql| format!("{sql:?}: {}", fails(sql)))
-        .collect();
+    let all: Vec<String> = cases.iter().map(|sql| format!("{sql:?}: {}", fails(sql))).collect();
     insta::assert_snapshot!(all.join("\n"), @r#"
     "": there is no SQL statement
     " -- nothing\n": there is no SQL statement
@@ -159,10 +125,7 @@ fn an_endless_query_is_stopped() {
     let store = store();
     let timeout = Duration::from_millis(50);
     let error = run_sql(&store, endless, Some(timeout)).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the query did not end within 0.05 s and was stopped"
-    );
+    assert_eq!(error.to_string(), "the query did not end within 0.05 s and was stopped");
     run_sql(&store, "SELECT 1", Some(timeout)).unwrap();
 }
 
@@ -188,10 +151,6 @@ fn the_schema_describes_every_table_and_column() {
     component_reward | table | reward | REAL | its reward; NULL where not told
     "#);
     let all = schema::describe(&store(), None).unwrap();
-    let mute: Vec<_> = all
-        .rows
-        .iter()
-        .filter(|row| row[4] == Value::Null)
-        .collect();
+    let mute: Vec<_> = all.rows.iter().filter(|row| row[4] == Value::Null).collect();
     assert!(mute.is_empty(), "without a sentence: {mute:?}");
 }

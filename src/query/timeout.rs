@@ -22,10 +22,7 @@ impl Watch {
                 handle.interrupt();
             }
         });
-        Self {
-            done: Some(done),
-            thread: Some(thread),
-        }
+        Self { done: Some(done), thread: Some(thread) }
     }
 }
 

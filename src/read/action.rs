@@ -42,14 +42,8 @@ pub(super) fn gold_action(notes: &mut Notes, field: &str, raw: &RawValue) -> Opt
 
 /// Reads a list of gold actions.
 pub(super) fn gold_actions(notes: &mut Notes, field: &str, raw: Raw<'_>) -> Vec<GoldAction> {
-    let actions = notes
-        .list(field, raw)
-        .unwrap_or_default()
-        .into_iter()
-        .enumerate();
-    actions
-        .filter_map(|(i, action)| gold_action(notes, &format!("{field}[{i}]"), action))
-        .collect()
+    let actions = notes.list(field, raw).unwrap_or_default().into_iter().enumerate();
+    actions.filter_map(|(i, action)| gold_action(notes, &format!("{field}[{i}]"), action)).collect()
 }
 
 /// Reads a call's arguments as the JSON text of an object.
@@ -77,21 +71,13 @@ pub(super) fn arguments(notes: &mut Notes, field: &str, raw: Raw<'_>) -> String 
             return json;
         }
     }
-    notes.add(
-        ProblemAction::Noted,
-        field,
-        "expected an object of arguments; kept as it stands",
-    );
+    notes.add(ProblemAction::Noted, field, "expected an object of arguments; kept as it stands");
     text
 }
 
 /// A JSON text that every later reader can parse: half surrogate pairs replaced.
 fn sound(json: &str) -> String {
-    if json.contains("\\u") {
-        mend_surrogates(json)
-    } else {
-        json.to_owned()
-    }
+    if json.contains("\\u") { mend_surrogates(json) } else { json.to_owned() }
 }
 
 #[cfg(test)]
@@ -109,10 +95,7 @@ mod tests {
     fn reads_arguments_in_every_form() {
         assert_eq!(read(r#"{"a": 1}"#), (r#"{"a": 1}"#.into(), 0));
         assert_eq!(read(r#""{\"a\": 1}""#), (r#"{"a": 1}"#.into(), 0));
-        assert_eq!(
-            read(r#""{'a': True, 'b': None}""#),
-            (r#"{"a":true,"b":null}"#.into(), 0)
-        );
+        assert_eq!(read(r#""{'a': True, 'b': None}""#), (r#"{"a":true,"b":null}"#.into(), 0));
         assert_eq!(read("null"), ("{}".into(), 0));
         assert_eq!(read(r#""""#), ("{}".into(), 0));
         assert_eq!(read("[1]"), ("[1]".into(), 1));

@@ -107,10 +107,8 @@ impl Conversation {
     pub(super) fn answer(&mut self, id: Option<&str>, turn: Turn) {
         let id = id.filter(|id| !id.is_empty());
         let same_id = |call: &&usize| self.calls[**call].call_id.as_deref() == id;
-        let same_side = |call: &&usize| {
-            turn.requestor
-                .is_none_or(|r| self.calls[**call].requestor == r)
-        };
+        let same_side =
+            |call: &&usize| turn.requestor.is_none_or(|r| self.calls[**call].requestor == r);
         let waiting = &self.unanswered;
         let found = match id {
             Some(_) => waiting.iter().find(same_id),

@@ -25,10 +25,7 @@ pub struct Notes {
 impl Notes {
     /// Starts without problems at a place.
     pub fn at(location: impl Into<String>) -> Self {
-        Self {
-            location: location.into(),
-            ..Self::default()
-        }
+        Self { location: location.into(), ..Self::default() }
     }
 
     /// Adds a problem at a field below the record.
@@ -39,12 +36,7 @@ impl Notes {
             (location, field) if field.starts_with('[') => format!("{location}{field}"),
             (location, field) => format!("{location}.{field}"),
         };
-        self.problems.push(Problem {
-            action,
-            location,
-            reason: reason.into(),
-            excerpt: None,
-        });
+        self.problems.push(Problem { action, location, reason: reason.into(), excerpt: None });
     }
 
     /// Adds a problem with the text that was left out.
@@ -64,11 +56,7 @@ impl Notes {
     pub fn text(&mut self, field: &str, raw: Raw<'_>) -> Option<String> {
         let text = self.name(field, raw)?;
         if raw.is_some_and(|raw| !raw.get().starts_with('"')) {
-            self.add(
-                ProblemAction::Noted,
-                field,
-                "expected a text, found a number or boolean",
-            );
+            self.add(ProblemAction::Noted, field, "expected a text, found a number or boolean");
         }
         Some(text)
     }
@@ -125,11 +113,7 @@ impl Notes {
         match written.parse::<f64>() {
             Ok(number) if number.is_finite() => {
                 if quoted {
-                    self.add(
-                        ProblemAction::Noted,
-                        field,
-                        "expected a number, found a text",
-                    );
+                    self.add(ProblemAction::Noted, field, "expected a number, found a text");
                 }
                 Some(number)
             }
@@ -161,12 +145,7 @@ impl Notes {
     /// A list of texts.
     pub fn texts(&mut self, field: &str, raw: Raw<'_>) -> Option<Vec<String>> {
         let items = self.list(field, raw)?;
-        Some(
-            items
-                .into_iter()
-                .filter_map(|item| self.name(field, Some(item)))
-                .collect(),
-        )
+        Some(items.into_iter().filter_map(|item| self.name(field, Some(item))).collect())
     }
 
     /// An object, as a structure of its known fields.
@@ -270,10 +249,7 @@ mod tests {
     #[test]
     fn mends_half_pairs_only() {
         assert_eq!(mend_surrogates(r#""a\ud83d""#), r#""a\ufffd""#);
-        assert_eq!(
-            mend_surrogates(r#""\ud83d\ude00 \\ud83d \n""#),
-            r#""\ud83d\ude00 \\ud83d \n""#
-        );
+        assert_eq!(mend_surrogates(r#""\ud83d\ude00 \\ud83d \n""#), r#""\ud83d\ude00 \\ud83d \n""#);
         assert_eq!(mend_surrogates(r#""\udc00\ud83dx""#), r#""\ufffd\ufffdx""#);
     }
 

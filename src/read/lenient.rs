@@ -23,10 +23,7 @@ pub(super) fn record<T>(
         excerpt: Some(excerpt(text)),
     };
     let text = std::str::from_utf8(bytes).map_err(|error| {
-        let reason = format!(
-            "invalid UTF-8 at byte {} of the record",
-            error.valid_up_to()
-        );
+        let reason = format!("invalid UTF-8 at byte {} of the record", error.valid_up_to());
         fail(notes, reason, &String::from_utf8_lossy(bytes))
     })?;
     let before = notes.problems.len();
@@ -60,11 +57,7 @@ pub(super) fn record<T>(
         return Ok(value);
     }
     notes.problems.truncate(before);
-    Err(fail(
-        notes,
-        format!("not a record that can be read: {first}"),
-        text,
-    ))
+    Err(fail(notes, format!("not a record that can be read: {first}"), text))
 }
 
 fn note_replaced(notes: &mut Notes, text: &str, replaced: &[usize]) {
@@ -78,9 +71,7 @@ fn note_replaced(notes: &mut Notes, text: &str, replaced: &[usize]) {
 
 /// The message of a JSON error without its line and column, which count from the record.
 fn without_position(error: &str) -> &str {
-    error
-        .rsplit_once(" at line ")
-        .map_or(error, |(message, _)| message)
+    error.rsplit_once(" at line ").map_or(error, |(message, _)| message)
 }
 
 /// Replaces `NaN`, `Infinity` and `-Infinity` outside strings by `null`, and tells where they stood.
@@ -90,9 +81,8 @@ pub(super) fn null_for_non_finite(json: &str) -> (String, Vec<usize>) {
     let (mut in_string, mut at) = (false, 0);
     while let Some(byte) = json.as_bytes().get(at) {
         let rest = &json.as_bytes()[at..];
-        let token = ["NaN", "Infinity", "-Infinity"]
-            .into_iter()
-            .find(|t| rest.starts_with(t.as_bytes()));
+        let token =
+            ["NaN", "Infinity", "-Infinity"].into_iter().find(|t| rest.starts_with(t.as_bytes()));
         let length = match (byte, token) {
             (b'\\', _) if in_string => 2,
             (b'"', _) => {
@@ -143,19 +133,13 @@ mod tests {
     fn takes_the_last_of_repeated_keys_and_says_so() {
         let (value, notes) = read(br#"{"a":1,"a":2}"#);
         assert_eq!(value, Ok(serde_json::json!(2)));
-        assert_eq!(
-            notes.problems[0].reason,
-            "duplicate field `a`; the last value was taken"
-        );
+        assert_eq!(notes.problems[0].reason, "duplicate field `a`; the last value was taken");
     }
 
     #[test]
     fn says_where_bytes_are_not_utf8() {
         let (value, _) = read(b"{\"a\":\"\xff\"}");
-        assert_eq!(
-            value.unwrap_err().reason,
-            "invalid UTF-8 at byte 6 of the record"
-        );
+        assert_eq!(value.unwrap_err().reason, "invalid UTF-8 at byte 6 of the record");
     }
 
     #[test]

@@ -8,10 +8,7 @@ const DEEPEST: usize = 64;
 
 /// Converts a Python literal to JSON text; `None` where it is none, or holds what JSON cannot.
 pub(super) fn to_json(text: &str) -> Option<String> {
-    let open = text
-        .bytes()
-        .filter(|byte| matches!(byte, b'{' | b'[' | b'('))
-        .count();
+    let open = text.bytes().filter(|byte| matches!(byte, b'{' | b'[' | b'(')).count();
     if open > DEEPEST {
         return None;
     }
@@ -49,10 +46,7 @@ mod tests {
     #[test]
     fn converts_what_json_can_hold() {
         let json = to_json(r#"{'a': "it's", 'n': [1, 2.5, (True, None)], 'é': -3}"#);
-        assert_eq!(
-            json.as_deref(),
-            Some(r#"{"a":"it's","n":[1,2.5,[true,null]],"é":-3}"#)
-        );
+        assert_eq!(json.as_deref(), Some(r#"{"a":"it's","n":[1,2.5,[true,null]],"é":-3}"#));
         assert_eq!(to_json("{1: 2}"), None);
         assert_eq!(to_json("open('file')"), None);
         assert_eq!(to_json(&"[".repeat(100_000)), None);

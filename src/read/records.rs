@@ -38,11 +38,7 @@ impl<'a> Records<'a> {
     /// Starts over the records that a survey of the source found.
     pub fn new(source: &Source, records: &'a [Record]) -> Self {
         let files = source.files().into_iter().map(Path::to_owned).collect();
-        Self {
-            files,
-            records: records.iter().enumerate(),
-            stream: None,
-        }
+        Self { files, records: records.iter().enumerate(), stream: None }
     }
 
     fn read(&mut self, record: &Record) -> Result<Vec<u8>, Error> {
@@ -75,11 +71,7 @@ struct Stream {
 impl Stream {
     fn open(path: &Path) -> Result<Self, Error> {
         let reader = io::BufReader::with_capacity(256 * 1024, source::open(path)?);
-        Ok(Self {
-            path: path.to_owned(),
-            reader,
-            position: 0,
-        })
+        Ok(Self { path: path.to_owned(), reader, position: 0 })
     }
 
     fn read(&mut self, span: &Range<u64>) -> Result<Vec<u8>, Error> {
@@ -98,9 +90,7 @@ impl Stream {
             .read_to_end(&mut bytes)
             .map_err(|error| fail(span.start, error))?;
         if bytes.len() as u64 != length {
-            return Err(Error::Changed {
-                path: self.path.clone(),
-            });
+            return Err(Error::Changed { path: self.path.clone() });
         }
         self.position = span.end;
         Ok(bytes)

@@ -96,10 +96,7 @@ pub(super) struct Skimmer<R> {
 impl<R: Read> Skimmer<R> {
     /// Skims a stream from its beginning; a byte order mark is accepted.
     pub(super) fn new(reader: R) -> Self {
-        Self {
-            bytes: Bytes::new(reader),
-            place: "the root".into(),
-        }
+        Self { bytes: Bytes::new(reader), place: "the root".into() }
     }
 
     /// Calls `take` with each part, in order, and returns what stands at the root and its span.
@@ -113,10 +110,7 @@ impl<R: Read> Skimmer<R> {
         let root = match self.bytes.peek()? {
             None => return Err(SkimError::Empty.into()),
             Some(b'[') => {
-                self.list(
-                    |index| (format!("[{index}]"), PartKind::Element(index)),
-                    &mut take,
-                )?;
+                self.list(|index| (format!("[{index}]"), PartKind::Element(index)), &mut take)?;
                 Root::List
             }
             Some(b'{') => Root::Object(self.object(&mut take)?),
@@ -174,10 +168,7 @@ impl<R: Read> Skimmer<R> {
                     self.list(|i| (format!("tasks[{i}]"), PartKind::Task(i)), take)?
                 }
                 ("simulations", b'[') => {
-                    self.list(
-                        |i| (format!("simulations[{i}]"), PartKind::Simulation(i)),
-                        take,
-                    )?;
+                    self.list(|i| (format!("simulations[{i}]"), PartKind::Simulation(i)), take)?;
                 }
                 _ => self.skip_value()?,
             }
@@ -231,11 +222,7 @@ impl<R: Read> Skimmer<R> {
         self.bytes.begin_capture();
         self.skip_value()?;
         let bytes = self.bytes.end_capture();
-        take(Part {
-            kind,
-            span: start..self.bytes.position(),
-            bytes,
-        })
+        take(Part { kind, span: start..self.bytes.position(), bytes })
     }
 
     fn key(&mut self) -> Result<String, SkimError> {
@@ -307,10 +294,7 @@ impl<R: Read> Skimmer<R> {
     }
 
     fn end(&self, _expected: &'static str) -> SkimError {
-        SkimError::CutOff {
-            at: self.bytes.position(),
-            place: self.place.clone(),
-        }
+        SkimError::CutOff { at: self.bytes.position(), place: self.place.clone() }
     }
 
     /// Makes the error for an unexpected byte; fails itself only where the stream does.
@@ -321,12 +305,7 @@ impl<R: Read> Skimmer<R> {
             Some(byte) if byte.is_ascii_graphic() => format!("`{}`", char::from(byte)),
             Some(byte) => format!("the byte 0x{byte:02x}"),
         };
-        Ok(SkimError::Syntax {
-            at,
-            place,
-            expected,
-            found,
-        })
+        Ok(SkimError::Syntax { at, place, expected, found })
     }
 }
 
@@ -347,13 +326,7 @@ const BUFFER_BYTES: usize = 256 * 1024;
 
 impl<R: Read> Bytes<R> {
     fn new(reader: R) -> Self {
-        Self {
-            reader,
-            buffer: vec![0; BUFFER_BYTES],
-            unread: 0..0,
-            base: 0,
-            capture: None,
-        }
+        Self { reader, buffer: vec![0; BUFFER_BYTES], unread: 0..0, base: 0, capture: None }
     }
 
     fn position(&self) -> u64 {
@@ -375,10 +348,7 @@ impl<R: Read> Bytes<R> {
                     result => break result,
                 }
             };
-            self.unread.end = length.map_err(|source| SkimError::Io {
-                at: self.base,
-                source,
-            })?;
+            self.unread.end = length.map_err(|source| SkimError::Io { at: self.base, source })?;
         }
         Ok(&self.buffer[self.unread.clone()])
     }

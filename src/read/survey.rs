@@ -61,11 +61,7 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
     let mut findings = Findings::default();
     match source {
         Source::File(path) => findings.file(path)?,
-        Source::Folder {
-            results,
-            simulations,
-            ..
-        } => {
+        Source::Folder { results, simulations, .. } => {
             findings.file(results)?;
             let inline = findings.ids.clone();
             for (index, path) in simulations.iter().enumerate() {
@@ -78,10 +74,7 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
 
 impl Findings {
     fn file(&mut self, path: &Path) -> Result<(), Error> {
-        let fail = |source| Error::Skim {
-            path: path.to_owned(),
-            source,
-        };
+        let fail = |source| Error::Skim { path: path.to_owned(), source };
         let reader = source::open(path)?;
         let skimmed = Skimmer::new(reader)
             .run(|part| {
@@ -94,10 +87,7 @@ impl Findings {
             (Root::Object(keys), span) => self.object_is_not_results(path, &keys, span)?,
         };
         match what {
-            Some(found) => Err(Error::NotResults {
-                path: path.to_owned(),
-                found,
-            }),
+            Some(found) => Err(Error::NotResults { path: path.to_owned(), found }),
             None => Ok(()),
         }
     }
@@ -124,11 +114,7 @@ impl Findings {
                 return Ok(());
             }
         };
-        let record = Record {
-            file,
-            span,
-            location,
-        };
+        let record = Record { file, span, location };
         let bytes = record.read(path)?;
         let seen = tau2::Tau2.glimpse(&bytes);
         if seen.id.as_ref().is_none_or(|id| !inline.contains(id)) {
@@ -153,25 +139,11 @@ impl Findings {
             }
             PartKind::Simulation(index) => {
                 let location = format!("simulations[{index}]");
-                self.record(
-                    &part.bytes,
-                    Record {
-                        file: 0,
-                        span: part.span,
-                        location,
-                    },
-                );
+                self.record(&part.bytes, Record { file: 0, span: part.span, location });
             }
             PartKind::Element(index) => {
                 let location = format!("[{index}]");
-                self.record(
-                    &part.bytes,
-                    Record {
-                        file: 0,
-                        span: part.span,
-                        location,
-                    },
-                );
+                self.record(&part.bytes, Record { file: 0, span: part.span, location });
             }
         }
     }
@@ -200,20 +172,15 @@ impl Findings {
     fn record(&mut self, bytes: &[u8], record: Record) {
         if self.format.is_none() {
             let keys = keys(bytes);
-            self.format = FORMATS
-                .iter()
-                .copied()
-                .find(|format| format.recognises(&keys));
+            self.format = FORMATS.iter().copied().find(|format| format.recognises(&keys));
         }
         let format = self.format.unwrap_or(&tau2::Tau2);
         let seen = format.glimpse(bytes);
         self.ids.extend(seen.id);
         for (requestor, tool, tool_type) in seen.tool_types {
             // A type named write anywhere is a write: the write set is every name so marked.
-            let known = self
-                .tool_types
-                .entry((requestor, tool))
-                .or_insert_with(|| tool_type.clone());
+            let known =
+                self.tool_types.entry((requestor, tool)).or_insert_with(|| tool_type.clone());
             if tool_type == "write" {
                 *known = tool_type;
             }
@@ -226,9 +193,7 @@ impl Findings {
             (Some(_), _) => None,
             (None, 0) => Some("an empty list".into()),
             (None, 1) => Some("a list with one element that is no simulation".into()),
-            (None, count) => Some(format!(
-                "a list of {count} elements, none of them a simulation"
-            )),
+            (None, count) => Some(format!("a list of {count} elements, none of them a simulation")),
         }
     }
 
@@ -246,11 +211,7 @@ impl Findings {
         if FORMATS.iter().any(|format| format.recognises(&set)) {
             // The skimmer took the simulation's own fields for those of a results file.
             *self = Self::default();
-            let record = Record {
-                file: 0,
-                span,
-                location: "the simulation".into(),
-            };
+            let record = Record { file: 0, span, location: "the simulation".into() };
             let bytes = record.read(path)?;
             self.record(&bytes, record);
             return Ok(None);
@@ -324,7 +285,5 @@ fn keys(bytes: &[u8]) -> BTreeSet<String> {
     }
     let text = String::from_utf8_lossy(bytes);
     let (text, _) = lenient::null_for_non_finite(&text);
-    serde_json::from_str::<KeySet>(&text)
-        .map(|set| set.0)
-        .unwrap_or_default()
+    serde_json::from_str::<KeySet>(&text).map(|set| set.0).unwrap_or_default()
 }

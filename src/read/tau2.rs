@@ -66,9 +66,7 @@ impl Format for Tau2 {
     fn recognises(&self, keys: &BTreeSet<String>) -> bool {
         let has = |key: &str| keys.contains(key);
         has("task_id")
-            && ["messages", "ticks", "reward_info", "termination_reason"]
-                .into_iter()
-                .any(has)
+            && ["messages", "ticks", "reward_info", "termination_reason"].into_iter().any(has)
     }
 
     fn glimpse(&self, bytes: &[u8]) -> Glimpse {
@@ -83,22 +81,12 @@ impl Format for Tau2 {
         // What cannot be read is passed over: reading the simulation itself tells of it.
         let seen = lenient::record(bytes, &mut Notes::default(), |text, notes| {
             let head: Head<'_> = serde_json::from_str(text)?;
-            let id = notes
-                .name("id", head.id)
-                .filter(|id| !id.is_empty())
-                .or_else(|| {
-                    let task = notes.name("task_id", head.task_id)?;
-                    let trial = notes.integer("trial", head.trial);
-                    Some(super::made_id(
-                        &task,
-                        trial,
-                        &content_hash(text, head.reward_info),
-                    ))
-                });
-            Ok(Glimpse {
-                id,
-                tool_types: grading::tool_types(notes, head.reward_info),
-            })
+            let id = notes.name("id", head.id).filter(|id| !id.is_empty()).or_else(|| {
+                let task = notes.name("task_id", head.task_id)?;
+                let trial = notes.integer("trial", head.trial);
+                Some(super::made_id(&task, trial, &content_hash(text, head.reward_info)))
+            });
+            Ok(Glimpse { id, tool_types: grading::tool_types(notes, head.reward_info) })
         });
         seen.unwrap_or_default()
     }

@@ -78,17 +78,12 @@ impl Format for TauBenchV1 {
     }
 
     fn recognises(&self, keys: &BTreeSet<String>) -> bool {
-        ["task_id", "traj", "reward"]
-            .iter()
-            .all(|key| keys.contains(*key))
+        ["task_id", "traj", "reward"].iter().all(|key| keys.contains(*key))
     }
 
     fn glimpse(&self, bytes: &[u8]) -> Glimpse {
         let seen = self.simulation(bytes, &mut Notes::default());
-        Glimpse {
-            id: seen.ok().map(|seen| seen.simulation),
-            tool_types: Vec::new(),
-        }
+        Glimpse { id: seen.ok().map(|seen| seen.simulation), tool_types: Vec::new() }
     }
 
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem> {
@@ -107,9 +102,8 @@ fn simulation(text: &str, row: &RawRow<'_>, notes: &mut Notes) -> Result<Simulat
         excerpt: Some(super::field::excerpt(text)),
     })?;
     let info: RawInfo<'_> = notes.object("info", row.info).unwrap_or_default();
-    let reward: RawReward<'_> = notes
-        .object("info.reward_info", info.reward_info)
-        .unwrap_or_default();
+    let reward: RawReward<'_> =
+        notes.object("info.reward_info", info.reward_info).unwrap_or_default();
     let trajectory = row.traj.map_or("", RawValue::get);
     let trial = notes.integer("trial", row.trial);
     let content_hash = hash::of_bytes(&[task.as_bytes(), trajectory.as_bytes()]);
@@ -140,19 +134,16 @@ fn own_task(notes: &mut Notes, name: &str, task: Raw<'_>, scored: Raw<'_>) -> Op
     let raw = task.filter(|raw| raw.get() != "null");
     let fields: RawTask<'_> = notes.object("info.task", raw).unwrap_or_default();
     let (gold, gold_source): (Vec<GoldAction>, _) = match (raw, scored) {
-        (Some(_), _) => (
-            action::gold_actions(notes, "info.task.actions", fields.actions),
-            GoldSource::Task,
-        ),
+        (Some(_), _) => {
+            (action::gold_actions(notes, "info.task.actions", fields.actions), GoldSource::Task)
+        }
         (None, Some(_)) => (
             action::gold_actions(notes, "info.reward_info.actions", scored),
             GoldSource::ActionChecks,
         ),
         (None, None) => return None,
     };
-    let outputs = notes
-        .texts("info.task.outputs", fields.outputs)
-        .unwrap_or_default();
+    let outputs = notes.texts("info.task.outputs", fields.outputs).unwrap_or_default();
     Some(Task {
         task: name.to_owned(),
         task_hash: hash::of_criteria(&gold, &serde_json::json!({ "outputs": outputs })),
@@ -165,14 +156,11 @@ fn own_task(notes: &mut Notes, name: &str, task: Raw<'_>, scored: Raw<'_>) -> Op
 
 fn grading(notes: &mut Notes, reward: Raw<'_>, info: Raw<'_>) -> Option<Grading> {
     let raw = reward?;
-    let parts: RawRewardInfo<'_> = notes
-        .object("info.reward_info.info", info)
-        .unwrap_or_default();
+    let parts: RawRewardInfo<'_> = notes.object("info.reward_info.info", info).unwrap_or_default();
     let mut components = Vec::new();
-    for (component, field, part) in [
-        ("DB", "r_actions", parts.r_actions),
-        ("COMMUNICATE", "r_outputs", parts.r_outputs),
-    ] {
+    for (component, field, part) in
+        [("DB", "r_actions", parts.r_actions), ("COMMUNICATE", "r_outputs", parts.r_outputs)]
+    {
         if let Some(part) = part {
             let field = format!("info.reward_info.info.{field}");
             let reward = match part.get() {
@@ -200,12 +188,7 @@ fn grading(notes: &mut Notes, reward: Raw<'_>, info: Raw<'_>) -> Option<Grading>
 
 fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
     let mut conversation = Conversation::default();
-    for (index, raw) in notes
-        .list("traj", raw)
-        .unwrap_or_default()
-        .into_iter()
-        .enumerate()
-    {
+    for (index, raw) in notes.list("traj", raw).unwrap_or_default().into_iter().enumerate() {
         let field = format!("traj[{index}]");
         let Some(message): Option<RawMessage<'_>> = notes.object(&field, Some(raw)) else {
             continue;
@@ -223,10 +206,8 @@ fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
             requestor: is_answer.then_some(Requestor::Assistant),
             agent_turn: (role == "assistant").then(|| conversation.agent_turn()),
             // τ-bench answers a failed call with a text that begins so (`Env.step`).
-            is_error: is_answer.then(|| {
-                text.as_deref()
-                    .is_some_and(|text| text.starts_with("Error"))
-            }),
+            is_error: is_answer
+                .then(|| text.as_deref().is_some_and(|text| text.starts_with("Error"))),
             role,
             text: text.filter(|text| !text.is_empty()),
             ..Turn::default()

@@ -10,13 +10,9 @@ use crate::table::Table;
 
 pub(super) fn write(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
-    writer
-        .write_record(table.columns.iter().map(|column| &column.name))
-        .map_err(io_error)?;
+    writer.write_record(table.columns.iter().map(|column| &column.name)).map_err(io_error)?;
     for row in &table.rows {
-        writer
-            .write_record(row.iter().map(number::exact))
-            .map_err(io_error)?;
+        writer.write_record(row.iter().map(number::exact)).map_err(io_error)?;
     }
     writer.flush()
 }

@@ -18,11 +18,7 @@ pub(super) fn write_list(table: &Table, out: &mut dyn io::Write) -> io::Result<(
         out.write_all(if index == 0 { b"\n  " } else { b",\n  " })?;
         serde_json::to_writer(&mut *out, &Record { names: &names, row })?;
     }
-    out.write_all(if table.rows.is_empty() {
-        b"]\n"
-    } else {
-        b"\n]\n"
-    })
+    out.write_all(if table.rows.is_empty() { b"]\n" } else { b"\n]\n" })
 }
 
 pub(super) fn write_lines(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
@@ -58,11 +54,8 @@ impl Serialize for Record<'_> {
 
 /// Returns the columns' names, those that were there before with `_2`, `_3`, … behind.
 fn unique_names(table: &Table) -> Vec<String> {
-    let mut taken: HashSet<String> = table
-        .columns
-        .iter()
-        .map(|column| column.name.clone())
-        .collect();
+    let mut taken: HashSet<String> =
+        table.columns.iter().map(|column| column.name.clone()).collect();
     let mut seen = HashSet::new();
     let mut names = Vec::with_capacity(table.columns.len());
     for column in &table.columns {

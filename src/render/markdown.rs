@@ -12,20 +12,10 @@ pub(super) fn write(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
     if table.columns.is_empty() {
         return Ok(());
     }
-    let names: Vec<String> = table
-        .columns
-        .iter()
-        .map(|column| escape(&column.name))
-        .collect();
+    let names: Vec<String> = table.columns.iter().map(|column| escape(&column.name)).collect();
     writeln!(out, "| {} |", names.join(" | "))?;
     let rules: Vec<&str> = (0..table.columns.len())
-        .map(|column| {
-            if is_numeric(table, column) {
-                "---:"
-            } else {
-                "---"
-            }
-        })
+        .map(|column| if is_numeric(table, column) { "---:" } else { "---" })
         .collect();
     writeln!(out, "| {} |", rules.join(" | "))?;
     for row in &table.rows {

@@ -11,10 +11,7 @@ pub const NULL: &str = "–";
 pub fn shown(value: &Value, kind: Kind) -> String {
     match value {
         Value::Null => NULL.to_owned(),
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "shown with four decimals at most"
-        )]
+        #[expect(clippy::cast_precision_loss, reason = "shown with four decimals at most")]
         Value::Integer(number) => match kind {
             Kind::Share | Kind::Usd | Kind::Seconds => real(*number as f64, kind),
             Kind::Text | Kind::Count | Kind::Number => number.to_string(),

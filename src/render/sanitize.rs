@@ -12,9 +12,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
 
 /// Escapes every character that is not what it looks like, but keeps line feeds and tabs.
 pub fn lines(text: &str) -> Cow<'_, str> {
-    escape(text, |character| {
-        is_deceptive(character) && !matches!(character, '\n' | '\t')
-    })
+    escape(text, |character| is_deceptive(character) && !matches!(character, '\n' | '\t'))
 }
 
 fn escape(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {

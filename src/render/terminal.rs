@@ -68,15 +68,9 @@ impl Shown {
             })
             .collect();
         Self {
-            names: table
-                .columns
-                .iter()
-                .map(|c| sanitize::line(&c.name).into_owned())
-                .collect(),
+            names: table.columns.iter().map(|c| sanitize::line(&c.name).into_owned()).collect(),
             rows,
-            is_right: (0..table.columns.len())
-                .map(|column| is_numeric(table, column))
-                .collect(),
+            is_right: (0..table.columns.len()).map(|column| is_numeric(table, column)).collect(),
         }
     }
 
@@ -85,37 +79,28 @@ impl Shown {
         let available = available.checked_sub(GAP * self.names.len().saturating_sub(1))?;
         let natural = self.measure(str::width, str::width);
         if natural.iter().sum::<usize>() <= available {
-            return Some(Layout {
-                widths: natural,
-                breaks: Breaks::Words,
-            });
+            return Some(Layout { widths: natural, breaks: Breaks::Words });
         }
-        [Breaks::Words, Breaks::Names]
-            .into_iter()
-            .find_map(|breaks| {
-                // Numbers stay whole; a column's name is always broken before a text's.
-                let name = |text: &str| Breaks::Names.widest_part(text);
-                let whole = self.measure(name, str::width);
-                let parts = self.measure(name, |text| breaks.widest_part(text));
-                let least: Vec<usize> = self
-                    .is_right
-                    .iter()
-                    .zip(whole.iter().zip(parts))
-                    .map(|(is_right, (whole, parts))| if *is_right { *whole } else { parts })
-                    .collect();
-                let mut spare = available.checked_sub(least.iter().sum())?;
-                let mut widths = least;
-                // Texts are wrapped in every row, names only once.
-                spread(&mut widths, &mut spare, |column| {
-                    if self.is_right[column] {
-                        0
-                    } else {
-                        natural[column]
-                    }
-                });
-                spread(&mut widths, &mut spare, |column| natural[column]);
-                Some(Layout { widths, breaks })
-            })
+        [Breaks::Words, Breaks::Names].into_iter().find_map(|breaks| {
+            // Numbers stay whole; a column's name is always broken before a text's.
+            let name = |text: &str| Breaks::Names.widest_part(text);
+            let whole = self.measure(name, str::width);
+            let parts = self.measure(name, |text| breaks.widest_part(text));
+            let least: Vec<usize> = self
+                .is_right
+                .iter()
+                .zip(whole.iter().zip(parts))
+                .map(|(is_right, (whole, parts))| if *is_right { *whole } else { parts })
+                .collect();
+            let mut spare = available.checked_sub(least.iter().sum())?;
+            let mut widths = least;
+            // Texts are wrapped in every row, names only once.
+            spread(&mut widths, &mut spare, |column| {
+                if self.is_right[column] { 0 } else { natural[column] }
+            });
+            spread(&mut widths, &mut spare, |column| natural[column]);
+            Some(Layout { widths, breaks })
+        })
     }
 
     /// Returns the largest measure of each column's name and texts.
@@ -137,15 +122,10 @@ impl Shown {
     ) -> io::Result<()> {
         let Layout { widths, breaks } = layout;
         let mut table = comfy_table::Table::new();
-        table
-            .load_style(RULED)
-            .set_content_arrangement(ContentArrangement::Dynamic);
+        table.load_style(RULED).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(u16::MAX);
-        let names = self
-            .names
-            .iter()
-            .zip(widths)
-            .map(|(name, width)| Breaks::Names.wrap(name, *width));
+        let names =
+            self.names.iter().zip(widths).map(|(name, width)| Breaks::Names.wrap(name, *width));
         table.set_header(names.map(|name| match colour {
             Colour::Yes => Cell::new(name).add_attribute(Attribute::Bold),
             Colour::No => Cell::new(name),
@@ -155,19 +135,13 @@ impl Shown {
             Colour::No => table.force_no_tty(),
         };
         for row in &self.rows {
-            table.add_row(
-                row.iter()
-                    .zip(widths)
-                    .map(|(text, width)| breaks.wrap(text, *width)),
-            );
+            table.add_row(row.iter().zip(widths).map(|(text, width)| breaks.wrap(text, *width)));
         }
         for ((column, width), is_right) in table.column_iter_mut().zip(widths).zip(&self.is_right) {
             let gap = if column.index == 0 { 0 } else { GAP - 1 };
             let gap = u16::try_from(gap).unwrap_or_default();
             column.set_padding((gap, 0));
-            let width = u16::try_from(*width)
-                .unwrap_or(u16::MAX)
-                .saturating_add(gap);
+            let width = u16::try_from(*width).unwrap_or(u16::MAX).saturating_add(gap);
             column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width)));
             if *is_right {
                 column.set_cell_alignment(CellAlignment::Right);
@@ -177,17 +151,9 @@ impl Shown {
     }
 
     fn write_records(&self, style: Style, out: &mut dyn io::Write) -> io::Result<()> {
-        let label = self
-            .names
-            .iter()
-            .map(|name| name.width())
-            .max()
-            .unwrap_or_default();
+        let label = self.names.iter().map(|name| name.width()).max().unwrap_or_default();
         if self.rows.is_empty() {
-            return self
-                .names
-                .iter()
-                .try_for_each(|name| writeln!(out, "{name}"));
+            return self.names.iter().try_for_each(|name| writeln!(out, "{name}"));
         }
         for (index, row) in self.rows.iter().enumerate() {
             let title = format!("── row {} ", index + 1);
@@ -212,10 +178,7 @@ impl Breaks {
     }
 
     fn widest_part(self, text: &str) -> usize {
-        self.parts(text)
-            .map(|part| part.trim_end().width())
-            .max()
-            .unwrap_or_default()
+        self.parts(text).map(|part| part.trim_end().width()).max().unwrap_or_default()
     }
 
     /// Breaks a text into lines, where it is wider than its column.
@@ -242,9 +205,8 @@ impl Breaks {
 /// Gives the spare width to the columns that want more, evenly, until none is left.
 fn spread(widths: &mut [usize], spare: &mut usize, wanted: impl Fn(usize) -> usize) {
     loop {
-        let lacking: Vec<usize> = (0..widths.len())
-            .filter(|&column| widths[column] < wanted(column))
-            .collect();
+        let lacking: Vec<usize> =
+            (0..widths.len()).filter(|&column| widths[column] < wanted(column)).collect();
         if *spare == 0 || lacking.is_empty() {
             return;
         }

@@ -1,18 +1,12 @@
 use super::*;
 use crate::table::Column;
 
-const PLAIN: Style = Style {
-    width: 100,
-    colour: Colour::No,
-};
+const PLAIN: Style = Style { width: 100, colour: Colour::No };
 
 fn table(columns: &[(&str, Kind)], rows: Vec<Vec<Value>>) -> Table {
     let columns = columns
         .iter()
-        .map(|(name, kind)| Column {
-            name: (*name).to_owned(),
-            kind: *kind,
-        })
+        .map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind })
         .collect();
     Table { columns, rows }
 }
@@ -68,10 +62,7 @@ fn all_formats() {
         .map(|format| format!("--- {format:?}\n{}", shown(&table, *format, PLAIN)))
         .collect();
     // Raw characters would deceive whoever reads this file.
-    let all = all
-        .join("")
-        .replace('\u{1b}', "{raw escape}")
-        .replace('\u{202e}', "{raw bidi}");
+    let all = all.join("").replace('\u{1b}', "{raw escape}").replace('\u{202e}', "{raw bidi}");
     insta::assert_snapshot!(all, @r#"
     --- Table
     domain     n      gd    cost  duration      mean  note                              n
@@ -103,15 +94,9 @@ fn all_formats() {
 #[test]
 fn a_wide_table_wraps_its_texts_then_turns() {
     let table = table(
-        &[
-            ("reason", Kind::Text),
-            ("simulations_without_reward", Kind::Count),
-        ],
+        &[("reason", Kind::Text), ("simulations_without_reward", Kind::Count)],
         vec![
-            vec![
-                text("arguments differ from the nearest gold action"),
-                Value::Integer(12),
-            ],
+            vec![text("arguments differ from the nearest gold action"), Value::Integer(12)],
             vec![text("outside gold"), Value::Integer(3)],
         ],
     );
@@ -157,10 +142,7 @@ fn a_wide_table_wraps_its_texts_then_turns() {
 fn a_long_name_is_broken_before_the_table_turns() {
     let table = table(
         &[("run", Kind::Text), ("gd", Kind::Share)],
-        vec![vec![
-            text("qwen3.8-27b_banking_knowledge"),
-            Value::Real(0.8097),
-        ]],
+        vec![vec![text("qwen3.8-27b_banking_knowledge"), Value::Real(0.8097)]],
     );
     let all = shown(&table, Format::Table, Style { width: 24, ..PLAIN });
     insta::assert_snapshot!(all, @r#"
@@ -175,10 +157,7 @@ fn a_long_name_is_broken_before_the_table_turns() {
 #[test]
 fn a_table_without_rows_has_its_names() {
     let table = table(&[("run", Kind::Text), ("gd", Kind::Share)], Vec::new());
-    let all: Vec<String> = Format::ALL
-        .iter()
-        .map(|format| shown(&table, *format, PLAIN))
-        .collect();
+    let all: Vec<String> = Format::ALL.iter().map(|format| shown(&table, *format, PLAIN)).collect();
     insta::assert_snapshot!(all.join("---\n"), @r#"
     run  gd
     ───────
@@ -196,14 +175,7 @@ fn a_table_without_rows_has_its_names() {
 #[test]
 fn colour_marks_the_names_only_where_wanted() {
     let table = table(&[("run", Kind::Text)], vec![vec![text("a")]]);
-    let coloured = shown(
-        &table,
-        Format::Table,
-        Style {
-            colour: Colour::Yes,
-            ..PLAIN
-        },
-    );
+    let coloured = shown(&table, Format::Table, Style { colour: Colour::Yes, ..PLAIN });
     assert!(coloured.contains('\u{1b}'));
     assert!(!shown(&table, Format::Table, PLAIN).contains('\u{1b}'));
 }
@@ -238,10 +210,7 @@ fn deceptive_characters_become_visible() {
         r"a\u{a}\u{9b}\u{7f}\u{200b}\u{2066}b"
     );
     assert_eq!(sanitize::lines("a\n\tb\r"), "a\n\tb\\u{d}");
-    assert!(matches!(
-        sanitize::line("é 漢 –"),
-        std::borrow::Cow::Borrowed(_)
-    ));
+    assert!(matches!(sanitize::line("é 漢 –"), std::borrow::Cow::Borrowed(_)));
 }
 
 proptest::proptest! {

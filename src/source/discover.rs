@@ -58,10 +58,8 @@ fn expand_glob(pattern: &Path, found: &mut Vec<Source>) -> Result<(), Error> {
     let matches = glob::glob(&pattern.to_string_lossy()).map_err(|_invalid_pattern| missing())?;
     let mut matched = false;
     for path in matches {
-        let path = path.map_err(|error| Error {
-            path: error.path().to_owned(),
-            source: error.into(),
-        })?;
+        let path =
+            path.map_err(|error| Error { path: error.path().to_owned(), source: error.into() })?;
         matched = true;
         if !path.is_dir() {
             found.push(file_or_folder(&path)?);
@@ -76,10 +74,7 @@ fn expand_glob(pattern: &Path, found: &mut Vec<Source>) -> Result<(), Error> {
 
 /// Walks a folder for JSON files; a folder layout below it is one source.
 fn walk(root: &Path, found: &mut Vec<Source>) -> Result<(), Error> {
-    let mut entries = WalkDir::new(root)
-        .follow_links(true)
-        .sort_by_file_name()
-        .into_iter();
+    let mut entries = WalkDir::new(root).follow_links(true).sort_by_file_name().into_iter();
     while let Some(entry) = entries.next() {
         let entry = entry.map_err(|error| Error {
             path: error.path().unwrap_or(root).to_owned(),
@@ -101,17 +96,11 @@ fn walk(root: &Path, found: &mut Vec<Source>) -> Result<(), Error> {
 fn folder_layout(path: &Path) -> Result<Option<Source>, Error> {
     let folder = path.join("simulations");
     let names = ["results.json", "results.json.gz", "results.json.zst"];
-    let results = names
-        .iter()
-        .map(|name| path.join(name))
-        .find(|path| path.is_file());
+    let results = names.iter().map(|name| path.join(name)).find(|path| path.is_file());
     let (Some(results), true) = (results, folder.is_dir()) else {
         return Ok(None);
     };
-    let fail = |source| Error {
-        path: folder.clone(),
-        source,
-    };
+    let fail = |source| Error { path: folder.clone(), source };
     let mut simulations = Vec::new();
     for entry in std::fs::read_dir(&folder).map_err(fail)? {
         let entry = entry.map_err(fail)?.path();
@@ -120,11 +109,7 @@ fn folder_layout(path: &Path) -> Result<Option<Source>, Error> {
         }
     }
     simulations.sort();
-    Ok(Some(Source::Folder {
-        path: path.to_owned(),
-        results,
-        simulations,
-    }))
+    Ok(Some(Source::Folder { path: path.to_owned(), results, simulations }))
 }
 
 /// A results file that is part of a folder layout stands for its folder.
@@ -135,15 +120,11 @@ fn file_or_folder(path: &Path) -> Result<Source, Error> {
     };
     let folder = parent.map(folder_layout).transpose()?.flatten();
     Ok(match folder {
-        Some(Source::Folder {
-            path: folder,
-            results,
-            simulations,
-        }) if results.file_name() == path.file_name() => Source::Folder {
-            path: folder,
-            results,
-            simulations,
-        },
+        Some(Source::Folder { path: folder, results, simulations })
+            if results.file_name() == path.file_name() =>
+        {
+            Source::Folder { path: folder, results, simulations }
+        }
         _ => Source::File(path.to_owned()),
     })
 }
@@ -151,7 +132,5 @@ fn file_or_folder(path: &Path) -> Result<Source, Error> {
 fn has_json_name(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     !name.starts_with('.')
-        && [".json", ".json.gz", ".json.zst"]
-            .iter()
-            .any(|suffix| name.ends_with(suffix))
+        && [".json", ".json.gz", ".json.zst"].iter().any(|suffix| name.ends_with(suffix))
 }

@@ -165,9 +165,9 @@ impl Error {
     /// Says of an error of refinery what it means for a store.
     pub(super) fn from_refinery(path: &Path, source: refinery::Error) -> Self {
         let code = match source.kind() {
-            refinery::error::Kind::Connection(_, inner) => inner
-                .downcast_ref::<rusqlite::Error>()
-                .and_then(rusqlite::Error::sqlite_error),
+            refinery::error::Kind::Connection(_, inner) => {
+                inner.downcast_ref::<rusqlite::Error>().and_then(rusqlite::Error::sqlite_error)
+            }
             _ => None,
         };
         match code {
@@ -177,10 +177,7 @@ impl Error {
                     known => known,
                 }
             }
-            None => Self::Migration {
-                path: path.to_owned(),
-                source,
-            },
+            None => Self::Migration { path: path.to_owned(), source },
         }
     }
 }

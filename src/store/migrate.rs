@@ -22,10 +22,7 @@ mod embedded {
 /// Returns the version of the tables that this driftbase knows.
 pub fn known_version() -> i64 {
     let runner = embedded::migrations::runner();
-    let versions = runner
-        .get_migrations()
-        .iter()
-        .map(|migration| i64::from(migration.version()));
+    let versions = runner.get_migrations().iter().map(|migration| i64::from(migration.version()));
     versions.max().unwrap_or_default()
 }
 
@@ -43,11 +40,7 @@ pub(super) fn check_version(store: &Store) -> Result<(), Error> {
     let found = version(store.connection()).map_err(|source| store.explain(source))?;
     let known = known_version();
     if found > known {
-        return Err(Error::Newer {
-            path: store.path().to_owned(),
-            found,
-            known,
-        });
+        return Err(Error::Newer { path: store.path().to_owned(), found, known });
     }
     Ok(())
 }
@@ -71,20 +64,14 @@ pub(super) fn shadow_views(store: &Store) -> Result<bool, Error> {
     let found = version(connection).map_err(explain)?;
     let needed = known_version();
     if found < needed {
-        return Err(Error::Older {
-            path: store.path().to_owned(),
-            found,
-            needed,
-        });
+        return Err(Error::Older { path: store.path().to_owned(), found, needed });
     }
     let views = catalog::views()?;
     if is_current(store, &views)? {
         return Ok(false);
     }
     // Views of this connection only; in memory, as there may be no place to write to.
-    connection
-        .pragma_update(None, "temp_store", "MEMORY")
-        .map_err(explain)?;
+    connection.pragma_update(None, "temp_store", "MEMORY").map_err(explain)?;
     create_views(store, &views, "CREATE TEMP VIEW")?;
     Ok(true)
 }
@@ -101,16 +88,9 @@ fn upgrade(store: &mut Store, views: &[SqlFile]) -> Result<(), Error> {
     }
     let path = store.path().to_owned();
     let explain = |source| Error::from_sqlite(&path, source);
-    store
-        .connection()
-        .execute_batch("BEGIN IMMEDIATE")
-        .map_err(explain)?;
+    store.connection().execute_batch("BEGIN IMMEDIATE").map_err(explain)?;
     let created = create_views(store, views, "CREATE VIEW").and_then(|()| record(store, views));
-    let end = if created.is_ok() {
-        "COMMIT"
-    } else {
-        "ROLLBACK"
-    };
+    let end = if created.is_ok() { "COMMIT" } else { "ROLLBACK" };
     created.and(store.connection().execute_batch(end).map_err(explain))
 }
 
@@ -144,15 +124,11 @@ fn create_views(store: &Store, views: &[SqlFile], create: &str) -> Result<(), Er
     };
     for view in views {
         let sql = format!("{create} {} AS\n{}", view.name, view.text);
-        connection
-            .execute_batch(&sql)
-            .map_err(|source| at(view, source))?;
+        connection.execute_batch(&sql).map_err(|source| at(view, source))?;
     }
     for view in views {
         let sql = format!("SELECT * FROM {}", view.name);
-        connection
-            .prepare(&sql)
-            .map_err(|source| at(view, source))?;
+        connection.prepare(&sql).map_err(|source| at(view, source))?;
     }
     Ok(())
 }
@@ -176,18 +152,15 @@ fn is_current(store: &Store, views: &[SqlFile]) -> Result<bool, Error> {
         if version(connection)? < known_version() {
             return Ok(false);
         }
-        let ours: BTreeMap<_, _> = views
-            .iter()
-            .map(|view| (view.name.clone(), hash(view)))
-            .collect();
+        let ours: BTreeMap<_, _> =
+            views.iter().map(|view| (view.name.clone(), hash(view))).collect();
         if catalogued(connection)? != ours {
             return Ok(false);
         }
         let sql = "SELECT name FROM main.sqlite_schema WHERE type = 'view'";
         let mut statement = connection.prepare(sql)?;
-        let present: BTreeSet<String> = statement
-            .query_map([], |row| row.get(0))?
-            .collect::<Result<_, _>>()?;
+        let present: BTreeSet<String> =
+            statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(ours.keys().all(|name| present.contains(name)))
     };
     run().map_err(|source| store.explain(source))
@@ -199,17 +172,12 @@ fn catalogued(connection: &Connection) -> rusqlite::Result<BTreeMap<String, Stri
         return Ok(BTreeMap::new());
     }
     let mut statement = connection.prepare("SELECT view, hash FROM main.view_catalog")?;
-    statement
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect()
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 fn has_table(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
     let sql = "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?1";
-    Ok(connection
-        .query_row(sql, [name], |_| Ok(()))
-        .optional()?
-        .is_some())
+    Ok(connection.query_row(sql, [name], |_| Ok(())).optional()?.is_some())
 }
 
 fn hash(view: &SqlFile) -> String {

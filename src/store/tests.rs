@@ -18,19 +18,13 @@ fn a_new_store_is_marked_and_complete() {
     let path = created(&folder);
     let store = Store::open_read_only(&path).unwrap();
     let pragma = |name| -> i64 {
-        store
-            .connection()
-            .pragma_query_value(None, name, |row| row.get(0))
-            .unwrap()
+        store.connection().pragma_query_value(None, name, |row| row.get(0)).unwrap()
     };
     assert_eq!(pragma("application_id"), i64::from(APPLICATION_ID));
     assert_eq!(pragma("page_size"), i64::from(PAGE_SIZE));
     assert_eq!(pragma("foreign_keys"), 1);
     assert_eq!(store.note(), None);
-    assert_eq!(
-        migrate::version(store.connection()).unwrap(),
-        migrate::known_version()
-    );
+    assert_eq!(migrate::version(store.connection()).unwrap(), migrate::known_version());
     let beside: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(beside.len(), 1, "nothing lies beside a store at rest");
 }
@@ -40,10 +34,7 @@ fn an_empty_file_becomes_a_store() {
     let folder = folder();
     let path = folder.path().join("new.db");
     fs::write(&path, "").unwrap();
-    assert!(matches!(
-        Store::open_read_only(&path),
-        Err(Error::NotOurs { .. })
-    ));
+    assert!(matches!(Store::open_read_only(&path), Err(Error::NotOurs { .. })));
     Store::open_or_create(&path).unwrap();
     Store::open(&path).unwrap();
 }
@@ -53,10 +44,7 @@ fn opening_what_is_not_there_creates_nothing() {
     let folder = folder();
     let path = folder.path().join("none.db");
     assert!(matches!(Store::open(&path), Err(Error::NoSuchFile { .. })));
-    assert!(matches!(
-        Store::open_read_only(&path),
-        Err(Error::NoSuchFile { .. })
-    ));
+    assert!(matches!(Store::open_read_only(&path), Err(Error::NoSuchFile { .. })));
     assert!(!path.exists());
 }
 
@@ -71,14 +59,8 @@ fn a_missing_folder_is_named() {
 #[test]
 fn a_folder_is_no_store() {
     let folder = folder();
-    assert!(matches!(
-        Store::open_or_create(folder.path()),
-        Err(Error::NotAFile { .. })
-    ));
-    assert!(matches!(
-        Store::open_read_only(folder.path()),
-        Err(Error::NotAFile { .. })
-    ));
+    assert!(matches!(Store::open_or_create(folder.path()), Err(Error::NotAFile { .. })));
+    assert!(matches!(Store::open_read_only(folder.path()), Err(Error::NotAFile { .. })));
 }
 
 #[test]
@@ -87,14 +69,8 @@ fn other_files_are_refused_and_left_alone() {
     let text = folder.path().join("notes.txt");
     fs::write(&text, "hello, this is no database at all".repeat(50)).unwrap();
     let before = fs::read(&text).unwrap();
-    assert!(matches!(
-        Store::open_or_create(&text),
-        Err(Error::NotSqlite { .. })
-    ));
-    assert!(matches!(
-        Store::open_read_only(&text),
-        Err(Error::NotSqlite { .. })
-    ));
+    assert!(matches!(Store::open_or_create(&text), Err(Error::NotSqlite { .. })));
+    assert!(matches!(Store::open_read_only(&text), Err(Error::NotSqlite { .. })));
     assert_eq!(fs::read(&text).unwrap(), before);
 
     let other = folder.path().join("other.db");
@@ -103,14 +79,8 @@ fn other_files_are_refused_and_left_alone() {
     connection.execute_batch("CREATE TABLE t (x)").unwrap();
     drop(connection);
     let before = fs::read(&other).unwrap();
-    assert!(matches!(
-        Store::open_or_create(&other),
-        Err(Error::NotOurs { .. })
-    ));
-    assert!(matches!(
-        Store::open_read_only(&other),
-        Err(Error::NotOurs { .. })
-    ));
+    assert!(matches!(Store::open_or_create(&other), Err(Error::NotOurs { .. })));
+    assert!(matches!(Store::open_read_only(&other), Err(Error::NotOurs { .. })));
     assert_eq!(fs::read(&other).unwrap(), before);
 }
 
@@ -120,11 +90,7 @@ fn a_store_of_a_newer_version_is_refused() {
     let path = created(&folder);
     let insert = "INSERT INTO refinery_schema_history SELECT 999, 'future', applied_on, checksum \
                   FROM refinery_schema_history WHERE version = 1";
-    Store::open(&path)
-        .unwrap()
-        .connection()
-        .execute_batch(insert)
-        .unwrap();
+    Store::open(&path).unwrap().connection().execute_batch(insert).unwrap();
     for result in [Store::open(&path), Store::open_read_only(&path)] {
         assert!(matches!(result, Err(Error::Newer { found: 999, .. })));
     }
@@ -136,14 +102,9 @@ fn a_half_made_store_is_completed_by_a_writer_only() {
     let path = folder.path().join("half.db");
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let connection = Connection::open_with_flags(&path, flags).unwrap();
-    connection
-        .pragma_update(None, "application_id", APPLICATION_ID)
-        .unwrap();
+    connection.pragma_update(None, "application_id", APPLICATION_ID).unwrap();
     drop(connection);
-    assert!(matches!(
-        Store::open_read_only(&path),
-        Err(Error::Older { found: 0, .. })
-    ));
+    assert!(matches!(Store::open_read_only(&path), Err(Error::Older { found: 0, .. })));
     drop(Store::open_or_create(&path).unwrap());
     Store::open_read_only(&path).unwrap();
 }
@@ -154,10 +115,9 @@ fn a_locked_store_is_said_to_be_locked() {
     let path = created(&folder);
     let other = Store::open(&path).unwrap();
     other.connection().execute_batch("BEGIN EXCLUSIVE").unwrap();
-    for result in [
-        Store::open_waiting(&path, NO_WAIT),
-        Store::open_read_only_waiting(&path, NO_WAIT),
-    ] {
+    for result in
+        [Store::open_waiting(&path, NO_WAIT), Store::open_read_only_waiting(&path, NO_WAIT)]
+    {
         assert!(matches!(result, Err(Error::Locked { .. })));
     }
 }
@@ -167,26 +127,17 @@ fn an_upgrade_gives_its_lock_back() {
     let folder = folder();
     let path = created(&folder);
     let first = Store::open(&path).unwrap();
-    first
-        .connection()
-        .execute_batch("UPDATE view_catalog SET hash = 'old'")
-        .unwrap();
+    first.connection().execute_batch("UPDATE view_catalog SET hash = 'old'").unwrap();
     drop(first);
     let _first = Store::open(&path).unwrap();
     let second = Store::open_waiting(&path, NO_WAIT).unwrap();
-    second
-        .connection()
-        .execute_batch("BEGIN EXCLUSIVE; COMMIT")
-        .unwrap();
+    second.connection().execute_batch("BEGIN EXCLUSIVE; COMMIT").unwrap();
 }
 
 #[test]
 fn a_full_disk_is_said_to_be_full() {
     let store = Store::in_memory().unwrap();
-    store
-        .connection()
-        .query_row("PRAGMA max_page_count = 1", [], |_| Ok(()))
-        .unwrap();
+    store.connection().query_row("PRAGMA max_page_count = 1", [], |_| Ok(())).unwrap();
     let fill = "CREATE TABLE filler AS WITH RECURSIVE n(i, x) AS \
                 (SELECT 1, zeroblob(9000) UNION ALL SELECT i + 1, x FROM n WHERE i < 99) SELECT * FROM n";
     let error = store.connection().execute_batch(fill).unwrap_err();
@@ -197,10 +148,7 @@ fn a_full_disk_is_said_to_be_full() {
 fn writing_to_a_read_only_store_is_said_to_be_so() {
     let folder = folder();
     let store = Store::open_read_only(&created(&folder)).unwrap();
-    let error = store
-        .connection()
-        .execute_batch("DELETE FROM run")
-        .unwrap_err();
+    let error = store.connection().execute_batch("DELETE FROM run").unwrap_err();
     assert!(matches!(store.explain(error), Error::ReadOnly { .. }));
 }
 
@@ -212,10 +160,7 @@ fn a_damaged_store_is_said_to_be_damaged() {
     let page = usize::try_from(PAGE_SIZE).unwrap();
     bytes[100..page].fill(0xff);
     fs::write(&path, bytes).unwrap();
-    assert!(matches!(
-        Store::open_read_only(&path),
-        Err(Error::Damaged { .. })
-    ));
+    assert!(matches!(Store::open_read_only(&path), Err(Error::Damaged { .. })));
 }
 
 #[test]
@@ -238,9 +183,7 @@ fn stale_views_are_shadowed_for_readers_and_replaced_by_writers() {
     let first = Store::open(&path).unwrap();
     let name: String = first
         .connection()
-        .query_row("SELECT view FROM view_catalog LIMIT 1", [], |row| {
-            row.get(0)
-        })
+        .query_row("SELECT view FROM view_catalog LIMIT 1", [], |row| row.get(0))
         .unwrap();
     let stale = format!(
         "UPDATE view_catalog SET hash = 'old' WHERE view = '{name}'; \
@@ -252,13 +195,8 @@ fn stale_views_are_shadowed_for_readers_and_replaced_by_writers() {
     drop(first);
     let columns = |store: &Store| {
         let sql = format!("SELECT * FROM {name}");
-        let names: Vec<String> = store
-            .connection()
-            .prepare(&sql)
-            .unwrap()
-            .column_names()
-            .map(str::to_owned)
-            .collect();
+        let names: Vec<String> =
+            store.connection().prepare(&sql).unwrap().column_names().map(str::to_owned).collect();
         names
     };
     let before = fs::read(&path).unwrap();
@@ -304,10 +242,7 @@ fn several_can_create_and_upgrade_the_same_store_at_once() {
     };
     open_all();
     let store = Store::open(&path).unwrap();
-    store
-        .connection()
-        .execute_batch("UPDATE view_catalog SET hash = 'old'")
-        .unwrap();
+    store.connection().execute_batch("UPDATE view_catalog SET hash = 'old'").unwrap();
     drop(store);
     open_all();
     assert_eq!(Store::open_read_only(&path).unwrap().note(), None);
@@ -331,10 +266,7 @@ fn an_interrupted_write_is_undone_by_the_next_reader() {
 
     let reader = Store::open_read_only(&crashed).unwrap();
     let count = "SELECT COUNT(*) FROM matcher WHERE description <> 'half done'";
-    let count: i64 = reader
-        .connection()
-        .query_row(count, [], |row| row.get(0))
-        .unwrap();
+    let count: i64 = reader.connection().query_row(count, [], |row| row.get(0)).unwrap();
     assert_eq!(count, 3);
     assert!(!journal.exists());
 }

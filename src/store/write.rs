@@ -23,12 +23,7 @@ pub use runs::{KnownRun, NewImport, NewRun, PreviousImport};
 /// The text of a statement in `store/sql/`.
 macro_rules! sql {
     ($name:literal) => {
-        include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/src/store/sql/",
-            $name,
-            ".sql"
-        ))
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/store/sql/", $name, ".sql"))
     };
 }
 use sql;
@@ -128,9 +123,7 @@ impl<'s> SourceWriter<'s> {
     }
 
     fn batch(&self, sql: &str) -> Result<(), Error> {
-        self.connection()
-            .execute_batch(sql)
-            .map_err(|error| self.store.explain(error))
+        self.connection().execute_batch(sql).map_err(|error| self.store.explain(error))
     }
 
     /// Runs a statement of `store/sql/`; returns the number of rows it changed.
@@ -147,10 +140,7 @@ impl<'s> SourceWriter<'s> {
         take: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, Error> {
         let run = || -> rusqlite::Result<Vec<T>> {
-            self.connection()
-                .prepare_cached(sql)?
-                .query_map(values, take)?
-                .collect()
+            self.connection().prepare_cached(sql)?.query_map(values, take)?.collect()
         };
         run().map_err(|error| self.store.explain(error))
     }
@@ -200,11 +190,7 @@ impl<'s> SourceWriter<'s> {
         if !self.seen.contains(&simulation.simulation) {
             return None;
         }
-        let number = (2..).find(|n| {
-            !self
-                .seen
-                .contains(&format!("{}#{n}", simulation.simulation))
-        });
+        let number = (2..).find(|n| !self.seen.contains(&format!("{}#{n}", simulation.simulation)));
         simulation.simulation = format!("{}#{}", simulation.simulation, number.unwrap_or(0));
         Some(simulation.simulation.clone())
     }
@@ -217,12 +203,10 @@ impl<'s> SourceWriter<'s> {
             }
         }
         let grading = simulation.grading.as_ref();
-        for check in grading
-            .and_then(|grading| grading.action_checks.as_deref())
-            .unwrap_or_default()
+        for check in
+            grading.and_then(|grading| grading.action_checks.as_deref()).unwrap_or_default()
         {
-            self.tools
-                .insert((check.action.requestor, check.action.name.clone()));
+            self.tools.insert((check.action.requestor, check.action.name.clone()));
         }
     }
 
@@ -230,9 +214,8 @@ impl<'s> SourceWriter<'s> {
     /// agent turns. Where the run's tool types changed, they are to be judged again.
     pub fn absent(&self) -> Vec<(i64, i64, i64)> {
         let absent = self.known.iter().filter(|(id, _)| !self.seen.contains(*id));
-        let mut absent: Vec<_> = absent
-            .map(|(_, k)| (k.simulation_id, k.task_id, k.agent_turns))
-            .collect();
+        let mut absent: Vec<_> =
+            absent.map(|(_, k)| (k.simulation_id, k.task_id, k.agent_turns)).collect();
         absent.sort_unstable();
         absent
     }

@@ -34,16 +34,7 @@ fn a_query_is_a_command_with_its_parameters_as_flags() {
     2  0.2500     –        0
     [exit 0]
     "#);
-    let args = [
-        "query",
-        "probe",
-        "--queries=mine",
-        "--least-n",
-        "-7",
-        "--name",
-        "it's",
-        "--all",
-    ];
+    let args = ["query", "probe", "--queries=mine", "--least-n", "-7", "--name", "it's", "--all"];
     assert_snapshot!(cli.run(&args), @r#"
      n   ratio  name  has_all
     ─────────────────────────
@@ -105,11 +96,7 @@ fn wrong_arguments_of_a_query_are_usage_errors() {
         "-- A.\n--\n-- param: key text  k\n-- column: k  k\nSELECT :key AS k\n",
     );
     let run = |args: &[&str]| {
-        let all: Vec<&str> = ["--queries", "mine", "query"]
-            .iter()
-            .chain(args)
-            .copied()
-            .collect();
+        let all: Vec<&str> = ["--queries", "mine", "query"].iter().chain(args).copied().collect();
         cli.run(&all).to_string()
     };
     let all = [
@@ -167,21 +154,10 @@ fn wrong_arguments_of_a_query_are_usage_errors() {
 fn queries_that_cannot_be_used_are_told() {
     let cli = with_queries();
     cli.write("mine/bad.sql", "SELECT 1\n");
-    cli.write(
-        "mine/taken.sql",
-        "-- A.\n--\n-- param: format text  f\nSELECT :format AS f\n",
-    );
-    cli.write(
-        "mine/liar.sql",
-        "-- A.\n--\n-- column: y  y\nSELECT 1 AS x\n",
-    );
+    cli.write("mine/taken.sql", "-- A.\n--\n-- param: format text  f\nSELECT :format AS f\n");
+    cli.write("mine/liar.sql", "-- A.\n--\n-- column: y  y\nSELECT 1 AS x\n");
     let list = cli.run(&["--queries", "mine", "query", "--format", "csv"]);
-    assert!(
-        list.stdout
-            .contains("probe,Rows of a probe.,mine/probe.sql\n"),
-        "{}",
-        list.stdout
-    );
+    assert!(list.stdout.contains("probe,Rows of a probe.,mine/probe.sql\n"), "{}", list.stdout);
     assert_eq!(list.code, 0);
     assert_snapshot!(list.stderr, @r#"
     warning: mine/bad.sql:1: expected a comment with a one-sentence summary, as `-- Drift of each run.`
@@ -189,10 +165,7 @@ fn queries_that_cannot_be_used_are_told() {
     "#);
     let liar = cli.run(&["--queries", "mine", "query", "liar"]);
     assert_eq!(liar.code, 3);
-    assert!(
-        liar.stderr
-            .contains("declares the columns y, the SQL returns x")
-    );
+    assert!(liar.stderr.contains("declares the columns y, the SQL returns x"));
     assert_snapshot!(cli.run(&["--queries", "none", "query", "probe"]), @r#"
     --- stderr ---
     error: cannot read the folder of queries none
@@ -207,24 +180,13 @@ fn a_users_query_replaces_ours_visibly() {
     let Some(ours) = driftbase::catalog::queries().unwrap().into_iter().next() else {
         return;
     };
-    cli.write(
-        &format!("mine/{}.sql", ours.name),
-        "-- Mine.\nSELECT 1 AS mine\n",
-    );
+    cli.write(&format!("mine/{}.sql", ours.name), "-- Mine.\nSELECT 1 AS mine\n");
     let ran = cli.run(&["--queries", "mine", "query", &ours.name]);
     assert!(ran.stdout.contains("mine"));
-    assert!(
-        ran.stderr.contains("instead of driftbase's own"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.contains("instead of driftbase's own"), "{}", ran.stderr);
     let list = cli.run(&["--queries", "mine", "query", "--format", "csv"]);
     assert!(list.stdout.contains("replaces the built-in one"));
-    assert!(
-        cli.run(&["query", "--format", "csv"])
-            .stdout
-            .contains("built in")
-    );
+    assert!(cli.run(&["query", "--format", "csv"]).stdout.contains("built in"));
 }
 
 #[test]
@@ -234,27 +196,11 @@ fn sql_is_taken_from_the_argument_a_file_or_stdin() {
     let expected = "id,matcher\n1,tau2\n2,strict\n3,calibrated\n";
     cli.write("a.sql", sql);
     assert_eq!(cli.run(&["sql", sql, "--format", "csv"]).stdout, expected);
-    assert_eq!(
-        cli.run(&["sql", "--file", "a.sql", "--format", "csv"])
-            .stdout,
-        expected
-    );
+    assert_eq!(cli.run(&["sql", "--file", "a.sql", "--format", "csv"]).stdout, expected);
     let mut command = cli.command(&["sql", "-", "--format", "csv"]);
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(sql.as_bytes())
-        .unwrap();
-    assert_eq!(
-        child.wait_with_output().unwrap().stdout,
-        expected.as_bytes()
-    );
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(sql.as_bytes()).unwrap();
+    assert_eq!(child.wait_with_output().unwrap().stdout, expected.as_bytes());
 }
 
 #[test]
@@ -298,17 +244,10 @@ fn results_go_to_a_file_in_the_format_of_its_suffix() {
         ("x.txt", "a  b\n────\n1  –\n"),
     ] {
         let ran = cli.run(&["sql", sql, "--output", name]);
-        assert_eq!(
-            (ran.code, ran.stdout.as_str(), ran.stderr.as_str()),
-            (0, "", "")
-        );
+        assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""));
         assert_eq!(cli.read(name), expected);
     }
-    assert_eq!(
-        cli.run(&["sql", sql, "--output", "x.dat", "--format", "csv"])
-            .code,
-        0
-    );
+    assert_eq!(cli.run(&["sql", sql, "--output", "x.dat", "--format", "csv"]).code, 0);
     assert_snapshot!(cli.run(&["sql", sql, "--output", "x.html"]), @r#"
     --- stderr ---
     error: no format goes by the suffix of x.html
@@ -317,11 +256,7 @@ fn results_go_to_a_file_in_the_format_of_its_suffix() {
     "#);
     assert_eq!(cli.run(&["sql", sql, "--output", "no/x.csv"]).code, 3);
     let left: Vec<_> = std::fs::read_dir(cli.path("")).unwrap().collect();
-    assert_eq!(
-        left.len(),
-        7,
-        "nothing is left beside the store and six files"
-    );
+    assert_eq!(left.len(), 7, "nothing is left beside the store and six files");
 }
 
 #[test]
@@ -342,10 +277,7 @@ fn the_schema_is_told_with_and_without_a_store() {
     "#);
     let none = Cli::new().run(&["schema", "labels"]);
     assert_eq!(none.code, 3);
-    assert!(
-        none.stderr
-            .contains("error: there is no table or view `labels`\nhint: there are ")
-    );
+    assert!(none.stderr.contains("error: there is no table or view `labels`\nhint: there are "));
 }
 
 #[test]
@@ -370,11 +302,7 @@ fn a_reader_that_leaves_is_no_error() {
     let sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) \
                SELECT i, 'some text to fill the pipe' AS t FROM n";
     let mut command = cli.command(&["sql", sql, "--format", "csv"]);
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdout = child.stdout.take().unwrap();
     stdout.read_exact(&mut [0; 10]).unwrap();
     drop(stdout);
@@ -386,14 +314,7 @@ fn a_reader_that_leaves_is_no_error() {
 #[test]
 fn a_store_is_not_overwritten_by_a_result() {
     let cli = Cli::with_store();
-    let args = [
-        "sql",
-        "SELECT 1 AS x",
-        "--format",
-        "csv",
-        "--output",
-        "driftbase.db",
-    ];
+    let args = ["sql", "SELECT 1 AS x", "--format", "csv", "--output", "driftbase.db"];
     assert_snapshot!(cli.run(&args), @r#"
     --- stderr ---
     error: driftbase.db is a SQLite file, which is not overwritten

@@ -51,21 +51,14 @@ fn a_store_of_a_newer_version_is_refused() {
     drop(store);
     let ran = cli.run(&SQL);
     assert_eq!(ran.code, 3);
-    assert!(
-        ran.stderr.contains("made by a newer driftbase"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.contains("made by a newer driftbase"), "{}", ran.stderr);
 }
 
 #[test]
 fn views_of_another_version_are_replaced_for_the_call_with_a_hint() {
     let cli = Cli::with_store();
     let store = Store::open(&cli.path("driftbase.db")).unwrap();
-    store
-        .connection()
-        .execute_batch("UPDATE view_catalog SET hash = 'old'")
-        .unwrap();
+    store.connection().execute_batch("UPDATE view_catalog SET hash = 'old'").unwrap();
     drop(store);
     let before = fs::read(cli.path("driftbase.db")).unwrap();
     assert_snapshot!(cli.run(&SQL), @r#"
@@ -92,14 +85,8 @@ fn a_store_is_read_where_nothing_can_be_written() {
     for mode in ["DELETE", "WAL"] {
         let cli = Cli::with_store();
         let store = Store::open(&cli.path("driftbase.db")).unwrap();
-        store
-            .connection()
-            .pragma_update(None, "journal_mode", mode)
-            .unwrap();
-        store
-            .connection()
-            .execute_batch("UPDATE view_catalog SET hash = 'old'")
-            .unwrap();
+        store.connection().pragma_update(None, "journal_mode", mode).unwrap();
+        store.connection().execute_batch("UPDATE view_catalog SET hash = 'old'").unwrap();
         drop(store);
         let set = |path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
         let mut command = cli.command(&SQL);
@@ -122,11 +109,9 @@ fn a_store_of_an_older_version_is_brought_up_to_date() {
     let store = Store::open(&cli.path("driftbase.db")).unwrap();
     let views: String = store
         .connection()
-        .query_row(
-            "SELECT group_concat('DROP VIEW ' || view, ';') FROM view_catalog",
-            [],
-            |row| row.get(0),
-        )
+        .query_row("SELECT group_concat('DROP VIEW ' || view, ';') FROM view_catalog", [], |row| {
+            row.get(0)
+        })
         .unwrap();
     let tables = "PRAGMA foreign_keys = OFF; DROP TABLE refinery_schema_history; \
                   DROP TABLE simulation_count; DROP TABLE matcher;";
@@ -135,17 +120,10 @@ fn a_store_of_an_older_version_is_brought_up_to_date() {
     let rest: Vec<String> = {
         let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
         let mut statement = store.connection().prepare(sql).unwrap();
-        statement
-            .query_map([], |row| row.get(0))
-            .unwrap()
-            .map(Result::unwrap)
-            .collect()
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
     };
     for table in rest {
-        store
-            .connection()
-            .execute_batch(&format!("DROP TABLE \"{table}\""))
-            .unwrap();
+        store.connection().execute_batch(&format!("DROP TABLE \"{table}\"")).unwrap();
     }
     drop(store);
     assert_snapshot!(cli.run(&SQL), @r#"

@@ -123,9 +123,7 @@ fn tokens(sql: &str) -> Vec<String> {
             rest[1..].find('\'').map_or(rest.len(), |end| end + 2)
         } else if first.is_alphanumeric() || "_:".contains(first) {
             let is_word = |c: char| c.is_alphanumeric() || c == '_';
-            rest[1..]
-                .find(|c| !is_word(c))
-                .map_or(rest.len(), |end| end + 1)
+            rest[1..].find(|c| !is_word(c)).map_or(rest.len(), |end| end + 1)
         } else {
             first.len_utf8()
         };
@@ -144,11 +142,7 @@ fn tokens(sql: &str) -> Vec<String> {
 fn some_params(header: &Header) -> Params {
     use driftbase::catalog::header::ParamType;
     let mut params = Params::new();
-    for param in header
-        .params
-        .iter()
-        .filter(|param| param.presence == Presence::Required)
-    {
+    for param in header.params.iter().filter(|param| param.presence == Presence::Required) {
         let value = match param.ty {
             ParamType::Text => Value::Text("some".to_owned()),
             ParamType::Integer | ParamType::Flag => Value::Integer(1),
@@ -185,10 +179,7 @@ fn headers_have_known_keys_and_units_only() {
 #[test]
 fn views_take_no_parameters_and_return_their_columns() {
     let store = store();
-    for SqlFile {
-        name, text, header, ..
-    } in views()
-    {
+    for SqlFile { name, text, header, .. } in views() {
         assert!(header.params.is_empty(), "{name}: a view has no parameters");
         let statement = store.connection().prepare(&text).unwrap();
         assert_eq!(statement.parameter_count(), 0, "{name}");
@@ -206,12 +197,7 @@ fn queries_keep_what_their_headers_say() {
         // Refuses a statement that writes, and what the header declares otherwise.
         let table = query::run_named(&store, &file, &some_params(&file.header));
         let table = table.unwrap_or_else(|error| panic!("{}: {error}", file.name));
-        assert_eq!(
-            table.columns.len(),
-            file.header.columns.len(),
-            "{}",
-            file.name
-        );
+        assert_eq!(table.columns.len(), file.header.columns.len(), "{}", file.name);
     }
 }
 
@@ -226,11 +212,7 @@ fn a_grain_tells_rows_apart() {
         let sql = format!("SELECT {list} FROM {name} GROUP BY {list} HAVING COUNT(*) > 1");
         let repeated = query::run_sql(&store, &sql, None);
         let repeated = repeated.unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(
-            repeated.rows.len(),
-            0,
-            "{name}: {list} does not tell rows apart"
-        );
+        assert_eq!(repeated.rows.len(), 0, "{name}: {list} does not tell rows apart");
     }
     for file in queries() {
         let table = query::run_named(&store, &file, &some_params(&file.header)).unwrap();
@@ -239,15 +221,9 @@ fn a_grain_tells_rows_apart() {
         let places = places.unwrap_or_else(|| panic!("{}: grain is no column", file.name));
         let mut seen = BTreeSet::new();
         for row in &table.rows {
-            let key: Vec<String> = places
-                .iter()
-                .map(|place| format!("{:?}", row[*place]))
-                .collect();
-            assert!(
-                seen.insert(key.clone()),
-                "{}: {key:?} stands twice",
-                file.name
-            );
+            let key: Vec<String> =
+                places.iter().map(|place| format!("{:?}", row[*place])).collect();
+            assert!(seen.insert(key.clone()), "{}: {key:?} stands twice", file.name);
         }
     }
 }
@@ -266,11 +242,7 @@ fn queries_read_views_only() {
         }
         for pair in tokens.windows(2) {
             if ["FROM", "JOIN"].contains(&pair[0].as_str()) && pair[1] != "(" {
-                assert!(
-                    known.contains(&pair[1]),
-                    "{name} reads {}, which is no view",
-                    pair[1]
-                );
+                assert!(known.contains(&pair[1]), "{name} reads {}, which is no view", pair[1]);
             }
         }
     }
@@ -278,10 +250,7 @@ fn queries_read_views_only() {
 
 #[test]
 fn the_order_of_a_query_is_settled_by_its_grain() {
-    for SqlFile {
-        name, text, header, ..
-    } in queries()
-    {
+    for SqlFile { name, text, header, .. } in queries() {
         let tokens = tokens(&text);
         let order = tokens.windows(2).rposition(|pair| pair == ["ORDER", "BY"]);
         let Some(order) = order else {
@@ -299,16 +268,11 @@ fn the_order_of_a_query_is_settled_by_its_grain() {
 fn sql_is_written_in_one_style() {
     for SqlFile { name, text, .. } in all() {
         for pair in tokens(&text).windows(2) {
-            assert!(
-                pair != ["SELECT", "*"],
-                "{name}: SELECT * hides what is read"
-            );
+            assert!(pair != ["SELECT", "*"], "{name}: SELECT * hides what is read");
             let is_low = KEYWORDS.contains(&pair[0].as_str()) && pair[1] != ".";
             assert!(!is_low, "{name}: `{}` is written in capitals", pair[0]);
         }
-        let long = text
-            .lines()
-            .find(|line| line.chars().count() > LONGEST_LINE);
+        let long = text.lines().find(|line| line.chars().count() > LONGEST_LINE);
         assert_eq!(long, None, "{name}");
     }
 }

@@ -20,15 +20,11 @@ pub(crate) fn sample_store() -> &'static Path {
             fs::remove_file(&path).unwrap();
         }
         let store = Store::open_or_create(&path).unwrap();
-        let options = Options {
-            imported_at: "2026-01-01T00:00:00Z".to_owned(),
-            ..Options::default()
-        };
+        let options =
+            Options { imported_at: "2026-01-01T00:00:00Z".to_owned(), ..Options::default() };
         let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
-        let mut paths: Vec<_> = fs::read_dir(samples)
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .collect();
+        let mut paths: Vec<_> =
+            fs::read_dir(samples).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.retain(|path| path.extension().is_some_and(|suffix| suffix != "md"));
         paths.sort();
         for source in paths.into_iter().map(Source::File) {
@@ -54,9 +50,7 @@ pub(crate) struct Ran {
 impl Cli {
     /// An empty folder.
     pub(crate) fn new() -> Self {
-        Self {
-            folder: tempfile::tempdir().unwrap(),
-        }
+        Self { folder: tempfile::tempdir().unwrap() }
     }
 
     /// A folder with an empty store, under the name that the command looks for.
@@ -102,24 +96,12 @@ impl Cli {
 
     /// Runs a changed command.
     pub(crate) fn finish(&self, command: &mut Command) -> Ran {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = command.output().unwrap();
+        let Output { status, stdout, stderr } = command.output().unwrap();
         // Where the test happens to run is no part of its result.
         let folder = self.folder.path().display().to_string();
-        let text = |bytes| {
-            String::from_utf8(bytes)
-                .unwrap()
-                .replace(&folder, "[folder]")
-        };
+        let text = |bytes| String::from_utf8(bytes).unwrap().replace(&folder, "[folder]");
         let code = status.code().expect("the command ended by itself");
-        Ran {
-            stdout: text(stdout),
-            stderr: text(stderr),
-            code,
-        }
+        Ran { stdout: text(stdout), stderr: text(stderr), code }
     }
 }
 

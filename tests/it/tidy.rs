@@ -16,19 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("read", &["model", "source", "normalise", "hash"]),
     ("matching", &["model", "normalise", "profile"]),
     ("store", &["model", "catalog", "normalise", "matching"]),
-    (
-        "import",
-        &[
-            "model",
-            "source",
-            "read",
-            "hash",
-            "normalise",
-            "profile",
-            "matching",
-            "store",
-        ],
-    ),
+    ("import", &["model", "source", "read", "hash", "normalise", "profile", "matching", "store"]),
     ("query", &["store", "catalog", "table"]),
     ("render", &["table"]),
     ("cli", &["*"]),
@@ -46,15 +34,8 @@ fn files(folders: &[&str], suffixes: &[&str]) -> Vec<(PathBuf, String)> {
     let mut waiting: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
     while let Some(path) = waiting.pop() {
         if path.is_dir() {
-            waiting.extend(
-                fs::read_dir(&path)
-                    .unwrap()
-                    .map(|entry| entry.unwrap().path()),
-            );
-        } else if path
-            .extension()
-            .is_some_and(|e| suffixes.iter().any(|suffix| e == *suffix))
-        {
+            waiting.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|e| suffixes.iter().any(|suffix| e == *suffix)) {
             let text = fs::read_to_string(&path).unwrap();
             found.push((path.strip_prefix(root()).unwrap().to_owned(), text));
         }
@@ -76,11 +57,7 @@ fn used(text: &str) -> BTreeSet<String> {
             None => after.split(|c| !is_name(c)).next().unwrap_or_default(),
         };
         for item in list.split(',') {
-            let name = item
-                .trim()
-                .split(|c| !is_name(c))
-                .next()
-                .unwrap_or_default();
+            let name = item.trim().split(|c| !is_name(c)).next().unwrap_or_default();
             names.extend((!name.is_empty()).then(|| name.to_owned()));
         }
     }
@@ -92,21 +69,14 @@ fn modules_use_only_the_layers_below() {
     let mut wrong = Vec::new();
     for (path, text) in files(&["src"], &["rs"]) {
         let inside = path.strip_prefix("src").unwrap();
-        let first = inside
-            .components()
-            .next()
-            .unwrap()
-            .as_os_str()
-            .to_string_lossy();
+        let first = inside.components().next().unwrap().as_os_str().to_string_lossy();
         let module = first.trim_end_matches(".rs");
         if matches!(module, "lib" | "main") || path.ends_with("tests.rs") {
             continue;
         }
         let layer = LAYERS.iter().find(|(name, _)| *name == module);
         let Some((_, allowed)) = layer else {
-            wrong.push(format!(
-                "{module} has no layer: give it one in tests/it/tidy.rs"
-            ));
+            wrong.push(format!("{module} has no layer: give it one in tests/it/tidy.rs"));
             continue;
         };
         for name in used(&text) {
@@ -115,35 +85,21 @@ fn modules_use_only_the_layers_below() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "see the layers in DESIGN or ARCHITECTURE:\n{}",
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "see the layers in DESIGN or ARCHITECTURE:\n{}", wrong.join("\n"));
 }
 
 #[test]
 fn files_are_small() {
-    for (path, text) in files(
-        &["src", "tests/it", "migrations", "queries"],
-        &["rs", "sql"],
-    ) {
+    for (path, text) in files(&["src", "tests/it", "migrations", "queries"], &["rs", "sql"]) {
         let lines = text.lines().count();
-        assert!(
-            lines <= LONGEST_FILE,
-            "{}: {lines} lines, split it",
-            path.display()
-        );
+        assert!(lines <= LONGEST_FILE, "{}: {lines} lines, split it", path.display());
     }
 }
 
 #[test]
 fn nothing_is_left_for_later() {
     let marks = [["TO", "DO"], ["FIX", "ME"], ["XX", "X"]].map(|halves| halves.concat());
-    for (path, text) in files(
-        &["src", "tests/it", "migrations", "queries"],
-        &["rs", "sql"],
-    ) {
+    for (path, text) in files(&["src", "tests/it", "migrations", "queries"], &["rs", "sql"]) {
         for (index, line) in text.lines().enumerate() {
             let mut words = line.split(|c: char| !c.is_alphanumeric());
             let has_mark = words.any(|word| marks.iter().any(|mark| word == mark));
@@ -154,27 +110,11 @@ fn nothing_is_left_for_later() {
 
 #[test]
 fn lines_end_cleanly() {
-    for (path, text) in files(
-        &["src", "tests/it", "migrations", "queries"],
-        &["rs", "sql"],
-    ) {
-        assert!(
-            text.ends_with('\n') && !text.ends_with("\n\n"),
-            "{}: end",
-            path.display()
-        );
-        assert!(
-            !text.contains(['\t', '\r']),
-            "{}: tab or carriage return",
-            path.display()
-        );
+    for (path, text) in files(&["src", "tests/it", "migrations", "queries"], &["rs", "sql"]) {
+        assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{}: end", path.display());
+        assert!(!text.contains(['\t', '\r']), "{}: tab or carriage return", path.display());
         let trailing = text.lines().position(|line| line.ends_with(' '));
-        assert_eq!(
-            trailing,
-            None,
-            "{}: blank at the end of a line",
-            path.display()
-        );
+        assert_eq!(trailing, None, "{}: blank at the end of a line", path.display());
     }
 }
 
@@ -183,12 +123,7 @@ fn every_file_of_tests_is_listed() {
     let main = fs::read_to_string(root().join("tests/it/main.rs")).unwrap();
     for (path, _) in files(&["tests/it"], &["rs"]) {
         let stem = path.file_stem().unwrap().to_string_lossy();
-        let is_top = path
-            .parent()
-            .is_some_and(|parent| parent.ends_with("tests/it"));
-        assert!(
-            !is_top || stem == "main" || main.contains(&format!("mod {stem};")),
-            "{stem}"
-        );
+        let is_top = path.parent().is_some_and(|parent| parent.ends_with("tests/it"));
+        assert!(!is_top || stem == "main" || main.contains(&format!("mod {stem};")), "{stem}");
     }
 }

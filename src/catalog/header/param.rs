@@ -56,10 +56,7 @@ pub enum Literal {
 
 impl Param {
     pub(super) fn parse(rest: &str) -> Result<Self, Problem> {
-        let form = || Problem::Form {
-            expected: FORM,
-            found: rest.to_owned(),
-        };
+        let form = || Problem::Form { expected: FORM, found: rest.to_owned() };
         let (name, rest_of_line) = split_word(rest);
         let (ty, mut help) = split_word(rest_of_line);
         if !is_identifier(name) || ty.is_empty() {
@@ -97,12 +94,7 @@ impl Param {
         if help.is_empty() {
             return Err(form());
         }
-        Ok(Self {
-            name: name.to_owned(),
-            ty,
-            presence,
-            help: help.to_owned(),
-        })
+        Ok(Self { name: name.to_owned(), ty, presence, help: help.to_owned() })
     }
 }
 
@@ -121,16 +113,11 @@ impl ParamType {
         let literal = match self {
             Self::Text => Some(Literal::Text(found.to_owned())),
             Self::Integer | Self::Flag => found.parse().ok().map(Literal::Integer),
-            Self::Real => found
-                .parse()
-                .ok()
-                .filter(|value: &f64| value.is_finite())
-                .map(Literal::Real),
+            Self::Real => {
+                found.parse().ok().filter(|value: &f64| value.is_finite()).map(Literal::Real)
+            }
         };
-        literal.ok_or_else(|| Problem::BadDefault {
-            ty: self,
-            found: found.to_owned(),
-        })
+        literal.ok_or_else(|| Problem::BadDefault { ty: self, found: found.to_owned() })
     }
 }
 

@@ -9,9 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::ui::Ui;
 
 /// Long options that a parameter cannot be named after.
-const RESERVED: [&str; 7] = [
-    "db", "format", "help", "output", "queries", "quiet", "version",
-];
+const RESERVED: [&str; 7] = ["db", "format", "help", "output", "queries", "quiet", "version"];
 
 /// The named queries of this call.
 #[derive(Debug)]
@@ -42,10 +40,7 @@ pub(in crate::cli) fn folder(args: &[OsString]) -> Option<PathBuf> {
         .value_parser(clap::value_parser!(PathBuf))
         .action(clap::ArgAction::Append);
     // What is wrong here is wrong again, and told, when the whole command line is parsed.
-    let command = clap::Command::new("driftbase")
-        .no_binary_name(true)
-        .ignore_errors(true)
-        .arg(arg);
+    let command = clap::Command::new("driftbase").no_binary_name(true).ignore_errors(true).arg(arg);
     let mut matches = command.try_get_matches_from(named).ok()?;
     matches.remove_many("queries")?.next_back()
 }
@@ -56,9 +51,7 @@ impl Queries {
         let mut failure = None;
         let mut keep = |error| failure = Some(error);
         let ours = catalog::queries().map_err(&mut keep).unwrap_or_default();
-        let theirs = folder
-            .map(|folder| catalog::load_folder(&folder))
-            .transpose();
+        let theirs = folder.map(|folder| catalog::load_folder(&folder)).transpose();
         let theirs = theirs.map_err(&mut keep).ok().flatten().unwrap_or_default();
         let mut broken: Vec<String> = theirs.broken.iter().map(message).collect();
         let mut usable = Vec::new();
@@ -73,12 +66,7 @@ impl Queries {
             }
         }
         let (all, replaced) = catalog::merge(ours, usable);
-        Self {
-            all,
-            replaced,
-            broken,
-            failure,
-        }
+        Self { all, replaced, broken, failure }
     }
 
     /// All queries, by name.

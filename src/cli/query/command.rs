@@ -45,13 +45,7 @@ pub(super) fn params(file: &SqlFile, matches: &ArgMatches) -> Params {
 }
 
 fn subcommand(file: &SqlFile) -> Command {
-    let Header {
-        summary,
-        description,
-        params,
-        grain: _,
-        columns: _,
-    } = &file.header;
+    let Header { summary, description, params, grain: _, columns: _ } = &file.header;
     let long = if description.is_empty() {
         summary.clone()
     } else {
@@ -66,25 +60,14 @@ fn subcommand(file: &SqlFile) -> Command {
 }
 
 fn arg(param: &Param) -> Arg {
-    let Param {
-        name,
-        ty,
-        presence,
-        help,
-    } = param;
-    let arg = Arg::new(name.clone())
-        .long(name.replace('_', "-"))
-        .help(help.clone());
+    let Param { name, ty, presence, help } = param;
+    let arg = Arg::new(name.clone()).long(name.replace('_', "-")).help(help.clone());
     let arg = match ty {
         ParamType::Text => arg.value_name("TEXT"),
-        ParamType::Integer => arg
-            .value_name("INTEGER")
-            .allow_negative_numbers(true)
-            .value_parser(integer),
-        ParamType::Real => arg
-            .value_name("NUMBER")
-            .allow_negative_numbers(true)
-            .value_parser(real),
+        ParamType::Integer => {
+            arg.value_name("INTEGER").allow_negative_numbers(true).value_parser(integer)
+        }
+        ParamType::Real => arg.value_name("NUMBER").allow_negative_numbers(true).value_parser(real),
         ParamType::Flag => return arg.action(ArgAction::SetTrue),
     };
     match presence {
@@ -96,23 +79,11 @@ fn arg(param: &Param) -> Arg {
 
 /// Describes the rows: what tells them apart, and the columns with their units.
 fn result_help(header: &Header) -> String {
-    let width = header
-        .columns
-        .iter()
-        .map(|column| column.name.len())
-        .max()
-        .unwrap_or_default();
+    let width = header.columns.iter().map(|column| column.name.len()).max().unwrap_or_default();
     let mut lines = vec!["Columns:".to_owned()];
     for column in &header.columns {
-        let unit = column
-            .unit
-            .as_ref()
-            .map(|unit| format!("  [{unit}]"))
-            .unwrap_or_default();
-        lines.push(format!(
-            "  {:width$}  {}{unit}",
-            column.name, column.meaning
-        ));
+        let unit = column.unit.as_ref().map(|unit| format!("  [{unit}]")).unwrap_or_default();
+        lines.push(format!("  {:width$}  {}{unit}", column.name, column.meaning));
     }
     if header.columns.is_empty() {
         lines.push("  not described".to_owned());
@@ -124,9 +95,7 @@ fn result_help(header: &Header) -> String {
 }
 
 fn integer(text: &str) -> Result<i64, String> {
-    text.parse()
-        .ok()
-        .ok_or_else(|| "expected a whole number".to_owned())
+    text.parse().ok().ok_or_else(|| "expected a whole number".to_owned())
 }
 
 fn real(text: &str) -> Result<f64, String> {

@@ -23,10 +23,8 @@ fn finds_the_parts_of_a_results_file_in_any_order() {
     let (root, parts) = skim(json).unwrap();
     let keys = ["simulations", "x", "info", "tasks", "timestamp"].map(String::from);
     assert_eq!(root, Root::Object(keys.into()));
-    let found: Vec<(PartKind, &str)> = parts
-        .iter()
-        .map(|(k, text, _)| (*k, text.as_str()))
-        .collect();
+    let found: Vec<(PartKind, &str)> =
+        parts.iter().map(|(k, text, _)| (*k, text.as_str())).collect();
     let expected = [
         (PartKind::Simulation(0), r#"{"a": "]}\""}"#),
         (PartKind::Simulation(1), "[1, {}]"),
@@ -63,38 +61,14 @@ fn parts_longer_than_the_buffer_come_whole() {
 #[test]
 fn says_what_is_wrong_and_where() {
     let cases = [
-        (
-            "",
-            "the file is empty; expected a τ²-bench results file (JSON)",
-        ),
-        (
-            " \n",
-            "the file is empty; expected a τ²-bench results file (JSON)",
-        ),
-        (
-            "hello",
-            "not JSON at byte 0, in the root: expected `{` or `[`, found `h`",
-        ),
-        (
-            "\u{1f}",
-            "not JSON at byte 0, in the root: expected `{` or `[`, found the byte 0x1f",
-        ),
-        (
-            r#"{"a" 1}"#,
-            "not JSON at byte 5, in the root: expected `:`, found `1`",
-        ),
-        (
-            r#"{"a": 1,}"#,
-            "not JSON at byte 8, in the root: expected a key in quotes, found `}`",
-        ),
-        (
-            r#"{"a": }"#,
-            "not JSON at byte 6, in a: expected a value, found `}`",
-        ),
-        (
-            "[{} {}]",
-            "not JSON at byte 4, in [0]: expected `,` or `]`, found `{`",
-        ),
+        ("", "the file is empty; expected a τ²-bench results file (JSON)"),
+        (" \n", "the file is empty; expected a τ²-bench results file (JSON)"),
+        ("hello", "not JSON at byte 0, in the root: expected `{` or `[`, found `h`"),
+        ("\u{1f}", "not JSON at byte 0, in the root: expected `{` or `[`, found the byte 0x1f"),
+        (r#"{"a" 1}"#, "not JSON at byte 5, in the root: expected `:`, found `1`"),
+        (r#"{"a": 1,}"#, "not JSON at byte 8, in the root: expected a key in quotes, found `}`"),
+        (r#"{"a": }"#, "not JSON at byte 6, in a: expected a value, found `}`"),
+        ("[{} {}]", "not JSON at byte 4, in [0]: expected `,` or `]`, found `{`"),
         (
             "[1] [2]",
             "not JSON at byte 4, in after the root: expected the end of the file, found `[`",
@@ -107,10 +81,7 @@ fn says_what_is_wrong_and_where() {
             r#"{"simulations": [{}, {"a": "b"#,
             "the file is cut off: it ends at byte 29 inside simulations[1]",
         ),
-        (
-            r#"{"tasks": ["#,
-            "the file is cut off: it ends at byte 11 inside tasks",
-        ),
+        (r#"{"tasks": ["#, "the file is cut off: it ends at byte 11 inside tasks"),
         (
             r#"{"info": 1, "info": 2}"#,
             "the key `info` stands twice, again at byte 12; expected it once",
@@ -124,11 +95,7 @@ fn says_what_is_wrong_and_where() {
 #[test]
 fn deep_nesting_costs_no_stack() {
     let depth = 2_000_000;
-    let deep = format!(
-        "{{\"simulations\":[{}{}]}}",
-        "[".repeat(depth),
-        "]".repeat(depth)
-    );
+    let deep = format!("{{\"simulations\":[{}{}]}}", "[".repeat(depth), "]".repeat(depth));
     assert_eq!(skim(&deep).unwrap().1.len(), 1);
 }
 

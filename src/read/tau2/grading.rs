@@ -37,12 +37,7 @@ struct RawCheck<'a> {
 /// A checked assertion of any kind; each kind names its subject in its own way.
 #[derive(Debug, Deserialize)]
 struct RawAssertion<'a> {
-    #[serde(
-        borrow,
-        alias = "nl_assertion",
-        alias = "env_assertion",
-        alias = "info"
-    )]
+    #[serde(borrow, alias = "nl_assertion", alias = "env_assertion", alias = "info")]
     subject: Raw<'a>,
     #[serde(alias = "db_match")]
     met: Raw<'a>,
@@ -74,11 +69,7 @@ pub(super) fn grading(notes: &mut Notes, raw: Raw<'_>) -> Option<Grading> {
     let mut assertions = db_check(notes, grading.db_check);
     let lists = [
         ("ENV_ASSERTION", "env_assertions", grading.env_assertions),
-        (
-            "COMMUNICATE",
-            "communicate_checks",
-            grading.communicate_checks,
-        ),
+        ("COMMUNICATE", "communicate_checks", grading.communicate_checks),
         ("NL_ASSERTION", "nl_assertions", grading.nl_assertions),
     ];
     for (component, field, raw) in lists {
@@ -100,9 +91,8 @@ fn components(
     basis: Option<&[String]>,
     breakdown: Raw<'_>,
 ) -> Vec<ComponentReward> {
-    let breakdown: BTreeMap<String, Raw<'_>> = notes
-        .object("reward_info.reward_breakdown", breakdown)
-        .unwrap_or_default();
+    let breakdown: BTreeMap<String, Raw<'_>> =
+        notes.object("reward_info.reward_breakdown", breakdown).unwrap_or_default();
     let basis = basis.unwrap_or_default();
     let mut names: Vec<String> = basis.iter().chain(breakdown.keys()).cloned().collect();
     names.sort();
@@ -136,12 +126,7 @@ fn list(
     raw: Raw<'_>,
 ) -> Vec<AssertionResult> {
     let mut results = Vec::new();
-    for (index, raw) in notes
-        .list(field, raw)
-        .unwrap_or_default()
-        .into_iter()
-        .enumerate()
-    {
+    for (index, raw) in notes.list(field, raw).unwrap_or_default().into_iter().enumerate() {
         let field = format!("{field}[{index}]");
         let Some(check): Option<RawAssertion<'_>> = notes.object(&field, Some(raw)) else {
             continue;
@@ -167,10 +152,7 @@ fn subject(notes: &mut Notes, field: &str, raw: Raw<'_>) -> String {
     };
     let name = notes.name(field, call.func_name).unwrap_or_default();
     let expected = call.assert_value.map_or("true", RawValue::get);
-    format!(
-        "{name}({}) is {expected}",
-        call.arguments.map_or("", RawValue::get)
-    )
+    format!("{name}({}) is {expected}", call.arguments.map_or("", RawValue::get))
 }
 
 fn action_checks(notes: &mut Notes, raw: Raw<'_>) -> Option<Vec<ActionCheck>> {
@@ -182,11 +164,7 @@ fn action_checks(notes: &mut Notes, raw: Raw<'_>) -> Option<Vec<ActionCheck>> {
             continue;
         };
         let Some(action) = check.action else {
-            notes.quarantine(
-                &field,
-                "expected an action check with an `action`",
-                raw.get(),
-            );
+            notes.quarantine(&field, "expected an action check with an `action`", raw.get());
             continue;
         };
         let Some(action) = action::gold_action(notes, &format!("{field}.action"), action) else {
@@ -214,9 +192,5 @@ pub(super) fn tool_types(notes: &mut Notes, raw: Raw<'_>) -> Vec<(Requestor, Str
     let checks = action_checks(notes, checks.and_then(|checks| checks.action_checks));
     let typed =
         |check: ActionCheck| Some((check.action.requestor, check.action.name, check.tool_type?));
-    checks
-        .unwrap_or_default()
-        .into_iter()
-        .filter_map(typed)
-        .collect()
+    checks.unwrap_or_default().into_iter().filter_map(typed).collect()
 }

@@ -41,13 +41,10 @@ pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> (RunHeader, Vec<String
     let Some(raw): Option<RawInfo<'_>> = notes.object("", info) else {
         return (header, Vec::new());
     };
-    let agent: RawSide<'_> = notes
-        .object("agent_info", raw.agent_info)
-        .unwrap_or_default();
+    let agent: RawSide<'_> = notes.object("agent_info", raw.agent_info).unwrap_or_default();
     let user: RawSide<'_> = notes.object("user_info", raw.user_info).unwrap_or_default();
-    let environment: RawEnvironment<'_> = notes
-        .object("environment_info", raw.environment_info)
-        .unwrap_or_default();
+    let environment: RawEnvironment<'_> =
+        notes.object("environment_info", raw.environment_info).unwrap_or_default();
     header.domain = notes
         .text("environment_info.domain_name", environment.domain_name)
         .filter(|domain| !domain.trim().is_empty());

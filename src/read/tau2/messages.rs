@@ -38,12 +38,7 @@ pub(super) fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
     let mut conversation = Conversation::default();
     let messages = notes.list("messages", raw).unwrap_or_default();
     for (index, message) in messages.into_iter().enumerate() {
-        add(
-            notes,
-            &format!("messages[{index}]"),
-            message,
-            &mut conversation,
-        );
+        add(notes, &format!("messages[{index}]"), message, &mut conversation);
     }
     conversation
 }
@@ -55,12 +50,7 @@ fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conver
     if message.tool_messages.is_some_and(|raw| raw.get() != "null") {
         let answers = notes.list(field, message.tool_messages).unwrap_or_default();
         for (index, answer) in answers.into_iter().enumerate() {
-            add(
-                notes,
-                &format!("{field}.tool_messages[{index}]"),
-                answer,
-                conversation,
-            );
+            add(notes, &format!("{field}.tool_messages[{index}]"), answer, conversation);
         }
         return;
     }
@@ -72,9 +62,8 @@ fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conver
     if role == "assistant" {
         conversation.next_agent_turn();
     }
-    let usage: RawUsage<'_> = notes
-        .object(&format!("{field}.usage"), message.usage)
-        .unwrap_or_default();
+    let usage: RawUsage<'_> =
+        notes.object(&format!("{field}.usage"), message.usage).unwrap_or_default();
     let requestor = notes.name(field, message.requestor);
     let turn = Turn {
         requestor: is_answer.then(|| Requestor::from_name(requestor.as_deref().unwrap_or(""))),
@@ -82,20 +71,12 @@ fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conver
         sent_at: notes.text(&format!("{field}.timestamp"), message.timestamp),
         cost_usd: notes.real(&format!("{field}.cost"), message.cost),
         prompt_tokens: notes.integer(&format!("{field}.usage.prompt_tokens"), usage.prompt_tokens),
-        completion_tokens: notes.integer(
-            &format!("{field}.usage.completion_tokens"),
-            usage.completion_tokens,
-        ),
-        generation_s: notes.real(
-            &format!("{field}.generation_time_seconds"),
-            message.generation_time_seconds,
-        ),
+        completion_tokens: notes
+            .integer(&format!("{field}.usage.completion_tokens"), usage.completion_tokens),
+        generation_s: notes
+            .real(&format!("{field}.generation_time_seconds"), message.generation_time_seconds),
         is_error: if is_answer {
-            Some(
-                notes
-                    .boolean(&format!("{field}.error"), message.error)
-                    .unwrap_or(false),
-            )
+            Some(notes.boolean(&format!("{field}.error"), message.error).unwrap_or(false))
         } else {
             None
         },
@@ -109,12 +90,7 @@ fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conver
         let side = Requestor::from_name(&turn.role);
         let calls = notes.list(&format!("{field}.tool_calls"), message.tool_calls);
         conversation.say(turn);
-        conversation.calls(
-            notes,
-            &format!("{field}.tool_calls"),
-            side,
-            &calls.unwrap_or_default(),
-        );
+        conversation.calls(notes, &format!("{field}.tool_calls"), side, &calls.unwrap_or_default());
     }
 }
 

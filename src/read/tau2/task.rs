@@ -36,17 +36,14 @@ pub(crate) fn task(bytes: &[u8], notes: &mut Notes) -> Result<Task, Problem> {
         action: crate::model::ProblemAction::Quarantined,
         location: notes.location.clone(),
         reason: "expected a task with an `id`".into(),
-        excerpt: Some(super::super::field::excerpt(&String::from_utf8_lossy(
-            bytes,
-        ))),
+        excerpt: Some(super::super::field::excerpt(&String::from_utf8_lossy(bytes))),
     })
 }
 
 fn read(text: &str, raw: &RawTask<'_>, notes: &mut Notes) -> Option<Task> {
     let task = notes.name("id", raw.id)?;
-    let criteria: RawCriteria<'_> = notes
-        .object("evaluation_criteria", raw.evaluation_criteria)
-        .unwrap_or_default();
+    let criteria: RawCriteria<'_> =
+        notes.object("evaluation_criteria", raw.evaluation_criteria).unwrap_or_default();
     let gold = action::gold_actions(notes, "evaluation_criteria.actions", criteria.actions);
     let whole = raw.evaluation_criteria.map_or("null", RawValue::get);
     let whole: Value = serde_json::from_str(whole).unwrap_or_default();

@@ -42,12 +42,7 @@ struct RawChunk<'a> {
 /// Reads the ticks of a simulation; one that cannot be read is quarantined alone.
 pub(super) fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
     let mut conversation = Conversation::default();
-    for (index, tick) in notes
-        .list("ticks", raw)
-        .unwrap_or_default()
-        .into_iter()
-        .enumerate()
-    {
+    for (index, tick) in notes.list("ticks", raw).unwrap_or_default().into_iter().enumerate() {
         let field = format!("ticks[{index}]");
         let Some(tick): Option<RawTick<'_>> = notes.object(&field, Some(tick)) else {
             continue;
@@ -57,19 +52,13 @@ pub(super) fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
             requestor: Requestor::Assistant,
             chunk: tick.agent_chunk,
             calls: notes.list(&format!("{field}.agent_tool_calls"), tick.agent_tool_calls),
-            results: notes.list(
-                &format!("{field}.agent_tool_results"),
-                tick.agent_tool_results,
-            ),
+            results: notes.list(&format!("{field}.agent_tool_results"), tick.agent_tool_results),
         };
         let user = Side {
             requestor: Requestor::User,
             chunk: tick.user_chunk,
             calls: notes.list(&format!("{field}.user_tool_calls"), tick.user_tool_calls),
-            results: notes.list(
-                &format!("{field}.user_tool_results"),
-                tick.user_tool_results,
-            ),
+            results: notes.list(&format!("{field}.user_tool_results"), tick.user_tool_results),
         };
         for side in [agent, user] {
             side.add(notes, &field, sent_at.as_ref(), &mut conversation);
@@ -94,19 +83,10 @@ impl Side<'_> {
         sent_at: Option<&String>,
         conversation: &mut Conversation,
     ) {
-        let word = if self.requestor == Requestor::Assistant {
-            "agent"
-        } else {
-            "user"
-        };
-        let chunk: RawChunk<'_> = notes
-            .object(&format!("{field}.{word}_chunk"), self.chunk)
-            .unwrap_or_default();
-        let text = messages::text(
-            notes,
-            &format!("{field}.{word}_chunk.content"),
-            chunk.content,
-        );
+        let word = if self.requestor == Requestor::Assistant { "agent" } else { "user" };
+        let chunk: RawChunk<'_> =
+            notes.object(&format!("{field}.{word}_chunk"), self.chunk).unwrap_or_default();
+        let text = messages::text(notes, &format!("{field}.{word}_chunk.content"), chunk.content);
         let calls = self.calls.unwrap_or_default();
         if !calls.is_empty() || text.is_some() {
             let is_agent_turn = self.requestor == Requestor::Assistant && !calls.is_empty();

@@ -21,10 +21,7 @@ impl SourceWriter<'_> {
         }
         let is_regraded = known.is_some();
         if current.is_some() {
-            self.execute(
-                sql!("retire_grading"),
-                named_params! {":simulation_id": simulation_id},
-            )?;
+            self.execute(sql!("retire_grading"), named_params! {":simulation_id": simulation_id})?;
         }
         let basis = grading.reward_basis.as_ref().map(|basis| basis.join(", "));
         self.execute(

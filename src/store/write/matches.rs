@@ -21,12 +21,7 @@ pub struct Judged {
 impl Judged {
     /// The number of agent turns.
     pub(super) fn agent_turns(&self) -> i64 {
-        self.simulation
-            .turns
-            .iter()
-            .filter_map(|turn| turn.agent_turn)
-            .max()
-            .unwrap_or(0)
+        self.simulation.turns.iter().filter_map(|turn| turn.agent_turn).max().unwrap_or(0)
     }
 }
 
@@ -38,8 +33,7 @@ impl SourceWriter<'_> {
         task_id: i64,
     ) -> Result<(Vec<ToolCall>, Vec<GoldAction>), Error> {
         let requestor = |row: &rusqlite::Row<'_>, index| {
-            row.get(index)
-                .map(|name: String| Requestor::from_name(&name))
+            row.get(index).map(|name: String| Requestor::from_name(&name))
         };
         let values = named_params! {":simulation_id": simulation_id};
         let calls = self.rows(sql!("calls_of_simulation"), values, |row| {
@@ -147,14 +141,9 @@ impl SourceWriter<'_> {
                 Verdict::Aligned { gold } => (None, Some(*gold), None),
                 Verdict::OutsideGold => (Some("outside_gold"), None, None),
                 Verdict::Repeated { gold } => (Some("repeated"), Some(*gold), None),
-                Verdict::WrongArguments {
-                    gold,
-                    differing_keys,
-                } => (
-                    Some("wrong_arguments"),
-                    Some(*gold),
-                    Some(differing_keys.join(", ")),
-                ),
+                Verdict::WrongArguments { gold, differing_keys } => {
+                    (Some("wrong_arguments"), Some(*gold), Some(differing_keys.join(", ")))
+                }
             };
             self.execute(
                 sql!("insert_match"),

@@ -80,11 +80,9 @@ impl Store {
         let size_bytes = i64::try_from(size_bytes).unwrap_or(i64::MAX);
         let count: i64 = self
             .connection()
-            .query_row(
-                sql!("imports_of_size"),
-                named_params! {":size_bytes": size_bytes},
-                |row| row.get(0),
-            )
+            .query_row(sql!("imports_of_size"), named_params! {":size_bytes": size_bytes}, |row| {
+                row.get(0)
+            })
             .map_err(|error| self.explain(error))?;
         Ok(count > 0)
     }
@@ -97,15 +95,9 @@ impl Store {
     ) -> Result<Option<PreviousImport>, Error> {
         let values = named_params! {":content_hash": content_hash, ":options": options};
         let take = |row: &rusqlite::Row<'_>| {
-            Ok(PreviousImport {
-                run_id: row.get(1)?,
-                run: row.get(2)?,
-                simulations: row.get(3)?,
-            })
+            Ok(PreviousImport { run_id: row.get(1)?, run: row.get(2)?, simulations: row.get(3)? })
         };
-        let found = self
-            .connection()
-            .query_row(sql!("find_import"), values, take);
+        let found = self.connection().query_row(sql!("find_import"), values, take);
         found.optional().map_err(|error| self.explain(error))
     }
 
@@ -114,11 +106,7 @@ impl Store {
         let mut added = 0;
         for label in labels {
             let values = named_params! {":run_id": run_id, ":label": label};
-            let run = || {
-                self.connection()
-                    .prepare_cached(sql!("insert_label"))?
-                    .execute(values)
-            };
+            let run = || self.connection().prepare_cached(sql!("insert_label"))?.execute(values);
             added += run().map_err(|error| self.explain(error))?;
         }
         Ok(added)
@@ -144,11 +132,7 @@ impl SourceWriter<'_> {
         };
         let ids = serde_json::json!(simulations).to_string();
         let found = match run_key {
-            Some(key) => self.rows(
-                sql!("find_run_by_key"),
-                named_params! {":run_key": key},
-                take,
-            ),
+            Some(key) => self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take),
             None => {
                 let values = named_params! {":simulations": ids};
                 self.rows(sql!("find_run_by_simulations"), values, take)
@@ -166,11 +150,7 @@ impl SourceWriter<'_> {
             let requestor: String = row.get(0)?;
             Ok(((Requestor::from_name(&requestor), row.get(1)?), row.get(2)?))
         };
-        let rows = self.rows(
-            sql!("tools_of_run"),
-            named_params! {":run_id": run_id},
-            take,
-        )?;
+        let rows = self.rows(sql!("tools_of_run"), named_params! {":run_id": run_id}, take)?;
         Ok(rows.into_iter().collect())
     }
 
@@ -268,10 +248,7 @@ impl SourceWriter<'_> {
             Ok((row.get(0)?, known))
         };
         let values = named_params! {":run_id": self.run_id};
-        self.known = self
-            .rows(sql!("known_simulations"), values, take)?
-            .into_iter()
-            .collect();
+        self.known = self.rows(sql!("known_simulations"), values, take)?.into_iter().collect();
         Ok(())
     }
 
@@ -279,11 +256,7 @@ impl SourceWriter<'_> {
     ///
     /// `is_planned` says that the source's task list holds it.
     pub fn task(&mut self, task: &Task, is_planned: bool) -> Result<i64, Error> {
-        let key = (
-            task.task.clone(),
-            task.task_hash.clone(),
-            task.gold_source.name(),
-        );
+        let key = (task.task.clone(), task.task_hash.clone(), task.gold_source.name());
         if let Some(task_id) = self.tasks.get(&key) {
             return Ok(*task_id);
         }
@@ -351,11 +324,8 @@ impl SourceWriter<'_> {
             let requestor: String = row.get(0)?;
             Ok((Requestor::from_name(&requestor), row.get(1)?))
         };
-        let known = self.rows(
-            sql!("all_tools_of_run"),
-            named_params! {":run_id": self.run_id},
-            take,
-        )?;
+        let known =
+            self.rows(sql!("all_tools_of_run"), named_params! {":run_id": self.run_id}, take)?;
         self.tools.extend(known);
         self.tools.extend(types.all_observed().keys().cloned());
         for (requestor, tool) in &self.tools {
@@ -382,7 +352,5 @@ impl SourceWriter<'_> {
 
 /// The arguments that count, as stored: a JSON list.
 pub(super) fn compare_args(gold: &GoldAction) -> Option<String> {
-    gold.compare_args
-        .as_ref()
-        .map(|keys| serde_json::json!(keys).to_string())
+    gold.compare_args.as_ref().map(|keys| serde_json::json!(keys).to_string())
 }

@@ -19,10 +19,7 @@ impl SourceWriter<'_> {
             simulation_id,
             task_id,
             judged,
-            &[
-                (":run_id", &self.run_id),
-                (":simulation", &judged.simulation.simulation),
-            ],
+            &[(":run_id", &self.run_id), (":simulation", &judged.simulation.simulation)],
         )
     }
 
@@ -32,13 +29,7 @@ impl SourceWriter<'_> {
         task_id: i64,
         judged: &Judged,
     ) -> Result<(), Error> {
-        self.write_simulation(
-            sql!("update_simulation"),
-            simulation_id,
-            task_id,
-            judged,
-            &[],
-        )
+        self.write_simulation(sql!("update_simulation"), simulation_id, task_id, judged, &[])
     }
 
     fn write_simulation(
