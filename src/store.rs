@@ -21,6 +21,7 @@
 
 mod error;
 pub mod migrate;
+mod remove;
 pub mod write;
 
 use std::fs;
