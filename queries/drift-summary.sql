@@ -1,18 +1,17 @@
 -- The drift table: counts, GD, omission and pass rate of each run, for all, the passed and the failed simulations.
 --
--- This is the table that `driftbase import` ends with. The pass rate is τ²'s official one, which leaves infrastructure errors out.
+-- This is the table that `driftbase import` ends with. The pass rate is τ²'s official one, which leaves
+-- infrastructure errors out.
 --
 -- param:  run      text?        only this run, by name or number
 -- param:  run_ids  text?        only these runs, numbers separated by commas
 -- param:  label    text?        only runs with this label
 -- param:  model    text?        only this agent model
 -- param:  domain   text?        only this domain
--- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
--- grain:  run_id, matcher, reward_group
--- column: domain         domain of the run
--- column: run            name of the run
+-- param:  matcher  text = tau2  matcher: tau2, strict or calibrated
+-- grain:  run_id, reward_group
 -- column: run_id         the run's number in this store
--- column: matcher        tau2, strict or calibrated
+-- column: domain         domain of the run
 -- column: reward_group   all, passed or failed
 -- column: simulations    simulations that count                                             [count]
 -- column: n              N, write calls                                                     [count]
@@ -24,10 +23,8 @@
 -- column: omission_rate  missed / gold; NULL where gold = 0                                 [share]
 -- column: pass_rate      official pass rate of the run; NULL on the rows of passed and failed [share]
 SELECT
-    v.domain AS domain,
-    v.run AS run,
     v.run_id AS run_id,
-    v.matcher AS matcher,
+    v.domain AS domain,
     v.reward_group AS reward_group,
     v.simulations AS simulations,
     v.n AS n,
@@ -45,10 +42,8 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
-    AND (:matcher = 'all' OR v.matcher = :matcher)
+    AND v.matcher = :matcher
 ORDER BY
     v.domain,
-    v.run,
     v.run_id,
-    v.matcher,
     CASE v.reward_group WHEN 'all' THEN 1 WHEN 'passed' THEN 2 ELSE 3 END

@@ -5,11 +5,16 @@
 
 mod completions;
 mod context;
+mod doctor;
 pub mod error;
 mod import;
+mod label;
 mod output;
 mod query;
+mod rm;
+mod runs;
 mod schema;
+mod show;
 mod sql;
 pub mod ui;
 
@@ -70,9 +75,14 @@ struct Globals {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Import(import::ImportArgs),
+    Runs(runs::RunsArgs),
+    Show(show::ShowArgs),
     Query(query::QueryArgs),
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
+    Label(label::LabelArgs),
+    Rm(rm::RmArgs),
+    Doctor(doctor::DoctorArgs),
     Completions(completions::CompletionsArgs),
 }
 
@@ -117,9 +127,14 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
     let context = Context { db, queries };
     let outcome = match command {
         Command::Import(args) => import::run(args, &context, ui),
+        Command::Runs(args) => runs::run(args, &context, ui),
+        Command::Show(args) => show::run(args, &context, ui),
         Command::Query(args) => query::run(args, &context, ui),
         Command::Sql(args) => sql::run(args, &context, ui),
         Command::Schema(args) => schema::run(args, &context, ui),
+        Command::Label(args) => label::run(args, &context, ui),
+        Command::Rm(args) => rm::run(args, &context, ui),
+        Command::Doctor(args) => doctor::run(args, &context, ui),
         Command::Completions(args) => completions::run(args, &context, ui),
     };
     outcome.map(Exit::from)

@@ -11,6 +11,8 @@
 
 pub mod catalog;
 pub mod cli;
+pub mod doctor;
+pub mod find;
 pub mod hash;
 pub mod import;
 pub mod matching;
@@ -23,3 +25,4 @@ pub mod render;
 pub mod source;
 pub mod store;
 pub mod table;
+pub mod transcript;

@@ -10,6 +10,7 @@ mod markdown;
 pub mod number;
 pub mod sanitize;
 mod terminal;
+pub mod transcript;
 
 use std::io;
 

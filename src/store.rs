@@ -1,7 +1,8 @@
 //! The store: one SQLite file that holds imported runs.
 //!
 //! This file opens stores and says what is wrong with those that cannot be opened. Nothing is
-//! opened before it is known to be ours, and opening for reading never writes.
+//! opened before it is known to be ours, and opening for reading never writes, except that it undoes
+//! what an interrupted import left.
 //!
 //! # Locking
 //!
@@ -20,9 +21,11 @@
 
 mod error;
 pub mod migrate;
+mod remove;
 pub mod write;
 
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -78,7 +81,8 @@ impl Store {
         Self::open_waiting(path, BUSY_TIMEOUT)
     }
 
-    /// Opens an existing store for reading. Never creates or changes a file.
+    /// Opens an existing store for reading. Never creates a file, and changes one only to undo an
+    /// interrupted write.
     pub fn open_read_only(path: &Path) -> Result<Self, Error> {
         Self::open_read_only_waiting(path, BUSY_TIMEOUT)
     }
@@ -131,14 +135,13 @@ impl Store {
 
     fn open_read_only_waiting(path: &Path, wait: Duration) -> Result<Self, Error> {
         check_file(path)?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
-        let store = Self::connect(path, flags, wait).and_then(|store| {
-            store.check_ours()?;
-            Ok(store)
-        });
-        let mut store = match store {
-            Err(Error::CannotOpen { .. } | Error::ReadOnly { .. }) if !has_unfinished(path) => {
-                let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+        let mut store = match Self::connect_read_only(path, wait) {
+            Err(Error::CannotOpen { .. } | Error::ReadOnly { .. }) if has_unfinished(path) => {
+                Self::undo_unfinished(path, wait)?;
+                Self::connect_read_only(path, wait)?
+            }
+            Err(Error::CannotOpen { .. } | Error::ReadOnly { .. }) => {
+                let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
                 let store = Self::connect(&immutable_uri(path), flags, wait)?;
                 let store = Self { path: path.to_owned(), ..store };
                 store.check_ours()?;
@@ -150,6 +153,21 @@ impl Store {
             store.note = Some(StoreNote::ViewsShadowed);
         }
         Ok(store)
+    }
+
+    fn connect_read_only(path: &Path, wait: Duration) -> Result<Self, Error> {
+        let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, wait)?;
+        store.check_ours()?;
+        Ok(store)
+    }
+
+    /// Lets SQLite undo what an interrupted write left, which needs a connection that may write.
+    fn undo_unfinished(path: &Path, wait: Duration) -> Result<(), Error> {
+        let undone = is_marked(path)
+            && Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, wait)
+                .and_then(|store| store.check_ours())
+                .is_ok();
+        if undone { Ok(()) } else { Err(Error::Interrupted { path: path.to_owned() }) }
     }
 
     fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, Error> {
@@ -194,6 +212,14 @@ fn check_file(path: &Path) -> Result<(), Error> {
         }
         Err(source) => Err(Error::Unreachable { path: path.to_owned(), source }),
     }
+}
+
+/// Tells whether the header of a file has our mark, without opening it as a database.
+fn is_marked(path: &Path) -> bool {
+    const END: usize = 72;
+    let mut header = [0; END];
+    let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut header));
+    read.is_ok() && header.ends_with(&APPLICATION_ID.to_be_bytes())
 }
 
 /// Tells whether a write was interrupted or is going on: then the file alone is not the store.

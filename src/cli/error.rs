@@ -8,7 +8,7 @@ use std::io;
 use std::process::ExitCode;
 
 use super::Outcome;
-use crate::{catalog, query, store};
+use crate::{catalog, find, import, query, source, store};
 
 /// How driftbase ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,6 +163,10 @@ impl From<store::Error> for CliError {
             E::Older { .. } => Some("the store must be writable once, to be brought up to date"),
             E::Locked { .. } => Some("try again when the other process is done"),
             E::DiskFull { .. } => Some("nothing was changed; free some space and try again"),
+            E::Interrupted { .. } => Some(
+                "copy the store and the file ending in -journal or -wal to where both can be \
+                 written",
+            ),
             E::ReadOnly { .. } => Some("copy the store to where it can be written"),
             E::CannotOpen { .. } => Some(
                 "check the permissions; a file ending in -journal or -wal beside it belongs to it",
@@ -176,6 +180,33 @@ impl From<store::Error> for CliError {
         match hint {
             Some(hint) => new.hint(hint),
             None => new,
+        }
+    }
+}
+
+impl From<find::Error> for CliError {
+    fn from(error: find::Error) -> Self {
+        match error {
+            find::Error::Store(error) => error.into(),
+            find::Error::Nothing { what: "run", .. } => {
+                Self::of(&error).hint("`driftbase runs` lists the runs")
+            }
+            other => Self::of(&other),
+        }
+    }
+}
+
+impl From<source::Error> for CliError {
+    fn from(error: source::Error) -> Self {
+        Self::of(&error)
+    }
+}
+
+impl From<import::Error> for CliError {
+    fn from(error: import::Error) -> Self {
+        match error {
+            import::Error::Store(error) => error.into(),
+            other => Self::of(&other),
         }
     }
 }

@@ -80,7 +80,7 @@ struct Tally {
 pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
     let ImportArgs { paths, labels, domain, gold, strict, dry_run, output } = args;
     output.format()?;
-    let found = source::discover(&paths).map_err(|error| CliError::of(&error))?;
+    let found = source::discover(&paths)?;
     let sources = found.named.iter().map(|s| (s, Named::Yes));
     let sources: Vec<(&Source, Named)> =
         sources.chain(found.found.iter().map(|s| (s, Named::No))).collect();
@@ -169,7 +169,7 @@ fn take(
         }
         Err(error) => {
             tally.failed += 1;
-            ui.error(&CliError::of(&error));
+            ui.error(&CliError::from(error));
         }
     }
 }

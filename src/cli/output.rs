@@ -37,6 +37,11 @@ impl OutputOptions {
         }
     }
 
+    /// Whether the result goes to a file, which gets no escape codes.
+    pub(super) fn is_file(&self) -> bool {
+        self.output.is_some()
+    }
+
     /// Writes a table.
     pub(super) fn write(&self, table: &Table, ui: &mut Ui) -> Result<(), CliError> {
         let format = self.format()?;

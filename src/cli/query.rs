@@ -10,8 +10,10 @@ use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
 use super::ui::Ui;
-use crate::catalog::Origin;
-use crate::query;
+use crate::catalog::{Origin, SqlFile};
+use crate::find;
+use crate::query::{self, params::Params};
+use crate::store::Store;
 use crate::table::{Column, Kind, Table, Value};
 
 /// List the named queries, or run one
@@ -43,6 +45,9 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
     }
     let params = command::params(file, &matches);
     let store = context.open_read_only(ui)?;
+    if file.origin == Origin::BuiltIn {
+        check_selection(&store, file, &params)?;
+    }
     let table = query::run_named(&store, file, &params).map_err(|error| {
         let error = CliError::from(error);
         match &file.origin {
@@ -54,12 +59,30 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
     Ok(Outcome::Done)
 }
 
+/// Checks the values that select runs, so that a misspelt one is told from an empty result.
+pub(super) fn check_selection(
+    store: &Store,
+    file: &SqlFile,
+    params: &Params,
+) -> Result<(), CliError> {
+    for what in ["run", "label", "model", "domain", "matcher"] {
+        let takes_all =
+            || file.header.params.iter().any(|p| p.name == what && p.help.ends_with("or all"));
+        match params.get(what) {
+            Some(Value::Text(name)) if name == "all" && takes_all() => {}
+            Some(Value::Text(name)) => find::check_selection(store, what, name)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 /// Returns the queries as a table, those of the user marked by their file.
 fn list(queries: &Queries) -> Table {
     let columns = ["query", "summary", "source"]
         .map(|name| Column { name: name.to_owned(), kind: Kind::Text })
         .to_vec();
-    let row = |file: &crate::catalog::SqlFile| {
+    let row = |file: &SqlFile| {
         let source = match &file.origin {
             Origin::BuiltIn => "built in".to_owned(),
             Origin::User(path) if queries.replaces_ours(&file.name) => {

@@ -10,8 +10,11 @@ use anstyle::{AnsiColor, Style as Ansi};
 use super::error::{CliError, ErrorKind, Exit};
 use crate::render::{Colour, Style, sanitize};
 
-/// Width of a table that does not go to a terminal, in characters.
-const DEFAULT_WIDTH: usize = 100;
+/// Width of a table that does not go to a terminal: as wide as it needs to be.
+const UNLIMITED: usize = usize::MAX;
+
+/// Width for tests, in characters.
+const TEST_WIDTH: usize = 100;
 
 /// How much is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +41,7 @@ impl Ui {
         let is_terminal = stdout.is_terminal();
         let width = terminal_size::terminal_size_of(&stdout).map(|(width, _)| width.0.into());
         let style = Style {
-            width: width.filter(|_| is_terminal).unwrap_or(DEFAULT_WIDTH),
+            width: width.filter(|_| is_terminal).unwrap_or(UNLIMITED),
             colour: colour(anstream::AutoStream::choice(&stdout)),
         };
         let stderr = io::stderr();
@@ -54,7 +57,7 @@ impl Ui {
 
     /// Writes to the given writers, without colour.
     pub fn to_writers(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
-        let style = Style { width: DEFAULT_WIDTH, colour: Colour::No };
+        let style = Style { width: TEST_WIDTH, colour: Colour::No };
         Self { out, err, volume: Volume::Normal, style, err_colour: Colour::No }
     }
 

@@ -32,6 +32,11 @@ impl Params {
         self.0.insert(name.to_owned(), value);
     }
 
+    /// The value given for a parameter; none where it was left to its default.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.0.get(name)
+    }
+
     /// Returns a value for each declared parameter: the given one, else the default, else NULL.
     pub(super) fn bind(&self, file: &SqlFile) -> Result<BTreeMap<String, Value>, Error> {
         let query = || file.name.clone();

@@ -28,13 +28,28 @@ struct Shown {
     is_right: Vec<bool>,
 }
 
+/// How wide the columns are, and where their texts are broken to fit.
+struct Layout {
+    widths: Vec<usize>,
+    breaks: Breaks,
+}
+
+/// Where a text may be broken.
+#[derive(Debug, Clone, Copy)]
+enum Breaks {
+    /// Between words.
+    Words,
+    /// Also inside names, behind `_`, `-` and `/`.
+    Names,
+}
+
 pub(super) fn write(table: &Table, style: Style, out: &mut dyn io::Write) -> io::Result<()> {
     if table.columns.is_empty() {
         return Ok(());
     }
     let shown = Shown::new(table);
-    match shown.widths(style.width) {
-        Some(widths) => shown.write_columns(&widths, style.colour, out),
+    match shown.layout(style.width) {
+        Some(layout) => shown.write_columns(&layout, style.colour, out),
         None => shown.write_records(style, out),
     }
 }
@@ -59,28 +74,33 @@ impl Shown {
         }
     }
 
-    /// Returns the width of each column, or none where the table does not fit.
-    fn widths(&self, available: usize) -> Option<Vec<usize>> {
+    /// Returns a layout, or none where the table does not fit.
+    fn layout(&self, available: usize) -> Option<Layout> {
         let available = available.checked_sub(GAP * self.names.len().saturating_sub(1))?;
         let natural = self.measure(str::width, str::width);
         if natural.iter().sum::<usize>() <= available {
-            return Some(natural);
+            return Some(Layout { widths: natural, breaks: Breaks::Words });
         }
-        // Numbers stay whole, texts need room for their longest word, names for that between `_`.
-        let widest = |parts: std::str::SplitInclusive<'_, char>| {
-            parts.map(|part| part.trim_end().width()).max().unwrap_or_default()
-        };
-        let name = |text: &str| widest(text.split_inclusive('_'));
-        let whole = self.measure(name, str::width);
-        let words = self.measure(name, |text| widest(text.split_inclusive(' ')));
-        let least: Vec<usize> = self
-            .is_right
-            .iter()
-            .zip(whole.iter().zip(words))
-            .map(|(is_right, (whole, words))| if *is_right { *whole } else { words })
-            .collect();
-        let spare = available.checked_sub(least.iter().sum())?;
-        Some(spread(&natural, least, spare))
+        [Breaks::Words, Breaks::Names].into_iter().find_map(|breaks| {
+            // Numbers stay whole; a column's name is always broken before a text's.
+            let name = |text: &str| Breaks::Names.widest_part(text);
+            let whole = self.measure(name, str::width);
+            let parts = self.measure(name, |text| breaks.widest_part(text));
+            let least: Vec<usize> = self
+                .is_right
+                .iter()
+                .zip(whole.iter().zip(parts))
+                .map(|(is_right, (whole, parts))| if *is_right { *whole } else { parts })
+                .collect();
+            let mut spare = available.checked_sub(least.iter().sum())?;
+            let mut widths = least;
+            // Texts are wrapped in every row, names only once.
+            spread(&mut widths, &mut spare, |column| {
+                if self.is_right[column] { 0 } else { natural[column] }
+            });
+            spread(&mut widths, &mut spare, |column| natural[column]);
+            Some(Layout { widths, breaks })
+        })
     }
 
     /// Returns the largest measure of each column's name and texts.
@@ -96,14 +116,16 @@ impl Shown {
 
     fn write_columns(
         &self,
-        widths: &[usize],
+        layout: &Layout,
         colour: Colour,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
+        let Layout { widths, breaks } = layout;
         let mut table = comfy_table::Table::new();
         table.load_style(RULED).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(u16::MAX);
-        let names = self.names.iter().zip(widths).map(|(name, width)| wrapped_name(name, *width));
+        let names =
+            self.names.iter().zip(widths).map(|(name, width)| Breaks::Names.wrap(name, *width));
         table.set_header(names.map(|name| match colour {
             Colour::Yes => Cell::new(name).add_attribute(Attribute::Bold),
             Colour::No => Cell::new(name),
@@ -113,7 +135,7 @@ impl Shown {
             Colour::No => table.force_no_tty(),
         };
         for row in &self.rows {
-            table.add_row(row.iter().map(Cell::new));
+            table.add_row(row.iter().zip(widths).map(|(text, width)| breaks.wrap(text, *width)));
         }
         for ((column, width), is_right) in table.column_iter_mut().zip(widths).zip(&self.is_right) {
             let gap = if column.index == 0 { 0 } else { GAP - 1 };
@@ -146,33 +168,53 @@ impl Shown {
     }
 }
 
-/// Breaks a name behind underscores, where it is wider than its column.
-fn wrapped_name(name: &str, width: usize) -> String {
-    let mut lines = vec![String::new()];
-    for part in name.split_inclusive('_') {
-        match lines.last_mut() {
-            Some(line) if line.is_empty() || line.width() + part.width() <= width => {
-                line.push_str(part);
-            }
-            _ => lines.push(part.to_owned()),
-        }
+impl Breaks {
+    /// Splits a text where it may be broken.
+    fn parts(self, text: &str) -> impl Iterator<Item = &str> {
+        text.split_inclusive(move |character| match self {
+            Self::Words => character == ' ',
+            Self::Names => [' ', '_', '-', '/'].contains(&character),
+        })
     }
-    lines.join("\n")
+
+    fn widest_part(self, text: &str) -> usize {
+        self.parts(text).map(|part| part.trim_end().width()).max().unwrap_or_default()
+    }
+
+    /// Breaks a text into lines, where it is wider than its column.
+    fn wrap(self, text: &str, width: usize) -> String {
+        if text.width() <= width {
+            return text.to_owned();
+        }
+        let mut lines = vec![String::new()];
+        for part in self.parts(text) {
+            match lines.last_mut() {
+                Some(line)
+                    if line.is_empty() || (line.width() + part.trim_end().width()) <= width =>
+                {
+                    line.push_str(part);
+                }
+                _ => lines.push(part.to_owned()),
+            }
+        }
+        let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+        lines.join("\n")
+    }
 }
 
-/// Gives the spare width to the columns that lack some, evenly, until none is left.
-fn spread(natural: &[usize], mut widths: Vec<usize>, mut spare: usize) -> Vec<usize> {
+/// Gives the spare width to the columns that want more, evenly, until none is left.
+fn spread(widths: &mut [usize], spare: &mut usize, wanted: impl Fn(usize) -> usize) {
     loop {
         let lacking: Vec<usize> =
-            (0..widths.len()).filter(|&column| widths[column] < natural[column]).collect();
-        if spare == 0 || lacking.is_empty() {
-            return widths;
+            (0..widths.len()).filter(|&column| widths[column] < wanted(column)).collect();
+        if *spare == 0 || lacking.is_empty() {
+            return;
         }
-        let portion = (spare / lacking.len()).max(1);
+        let portion = (*spare / lacking.len()).max(1);
         for column in lacking {
-            let more = portion.min(natural[column] - widths[column]).min(spare);
+            let more = portion.min(wanted(column) - widths[column]).min(*spare);
             widths[column] += more;
-            spare -= more;
+            *spare -= more;
         }
     }
 }

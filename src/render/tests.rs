@@ -103,22 +103,25 @@ fn a_wide_table_wraps_its_texts_then_turns() {
     let at = |width| shown(&table, Format::Table, Style { width, ..PLAIN });
     let all = [at(60), at(36), at(28), at(20)].join("\n");
     insta::assert_snapshot!(all, @r#"
-    reason                            simulations_without_reward
+    reason                                          simulations_
+                                                        without_
+                                                          reward
     ────────────────────────────────────────────────────────────
-    arguments differ from the                                 12
-    nearest gold action
+    arguments differ from the nearest gold action             12
     outside gold                                               3
 
     reason                  simulations_
-                          without_reward
+                                without_
+                                  reward
     ────────────────────────────────────
-    arguments differ                  12
-    from the nearest
-    gold action
+    arguments differ from             12
+    the nearest gold
+    action
     outside gold                       3
 
     reason          simulations_
-                  without_reward
+                        without_
+                          reward
     ────────────────────────────
     arguments                 12
     differ from
@@ -132,6 +135,22 @@ fn a_wide_table_wraps_its_texts_then_turns() {
     ── row 2 ───────────
     reason                      outside gold
     simulations_without_reward  3
+    "#);
+}
+
+#[test]
+fn a_long_name_is_broken_before_the_table_turns() {
+    let table = table(
+        &[("run", Kind::Text), ("gd", Kind::Share)],
+        vec![vec![text("qwen3.8-27b_banking_knowledge"), Value::Real(0.8097)]],
+    );
+    let all = shown(&table, Format::Table, Style { width: 24, ..PLAIN });
+    insta::assert_snapshot!(all, @r#"
+    run                   gd
+    ────────────────────────
+    qwen3.8-27b_      0.8097
+    banking_
+    knowledge
     "#);
 }
 

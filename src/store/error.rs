@@ -94,6 +94,12 @@ pub enum Error {
         /// The store.
         path: PathBuf,
     },
+    /// An interrupted write cannot be undone.
+    #[error("a write to {} was interrupted, and what it left beside it cannot be undone here", path.display())]
+    Interrupted {
+        /// The store.
+        path: PathBuf,
+    },
     /// SQLite cannot open the file.
     #[error("cannot open {}", path.display())]
     CannotOpen {

@@ -76,6 +76,22 @@ pub(super) fn shadow_views(store: &Store) -> Result<bool, Error> {
     Ok(true)
 }
 
+/// Returns the names of views that are missing or whose stored text is not ours.
+pub fn stale_views(store: &Store) -> Result<Vec<String>, Error> {
+    let views = catalog::views()?;
+    let run = || -> rusqlite::Result<BTreeMap<String, String>> {
+        let sql = "SELECT name, sql FROM main.sqlite_schema WHERE type = 'view'";
+        let mut statement = store.connection().prepare(sql)?;
+        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    };
+    let stored = run().map_err(|source| store.explain(source))?;
+    let is_stale = |view: &&SqlFile| {
+        let text = view.text.trim_end();
+        stored.get(&view.name).is_none_or(|sql| !sql.trim_end().ends_with(text))
+    };
+    Ok(views.iter().filter(is_stale).map(|view| format!("view {}", view.name)).collect())
+}
+
 fn upgrade(store: &mut Store, views: &[SqlFile]) -> Result<(), Error> {
     if is_current(store, views)? {
         // Another process did it while we waited for the lock.

@@ -247,3 +247,40 @@ fn several_can_create_and_upgrade_the_same_store_at_once() {
     open_all();
     assert_eq!(Store::open_read_only(&path).unwrap().note(), None);
 }
+
+#[test]
+fn an_interrupted_write_is_undone_by_the_next_reader() {
+    let folder = folder();
+    let path = created(&folder);
+    let writer = Store::open(&path).unwrap();
+    let write = "PRAGMA cache_size = 1; BEGIN IMMEDIATE; \
+                 UPDATE matcher SET description = 'half done' WHERE matcher_id = 1; \
+                 WITH RECURSIVE n(i) AS (SELECT 9 UNION ALL SELECT i + 1 FROM n WHERE i < 999) \
+                 INSERT INTO matcher SELECT i, 'm' || i, hex(zeroblob(500)) FROM n";
+    writer.connection().execute_batch(write).unwrap();
+    // What a crash would leave: the file and its journal, and no process that holds them.
+    let crashed = folder.path().join("crashed.db");
+    fs::copy(&path, &crashed).unwrap();
+    let journal = folder.path().join("crashed.db-journal");
+    fs::copy(folder.path().join("a store.db-journal"), &journal).unwrap();
+
+    let reader = Store::open_read_only(&crashed).unwrap();
+    let count = "SELECT COUNT(*) FROM matcher WHERE description <> 'half done'";
+    let count: i64 = reader.connection().query_row(count, [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 3);
+    assert!(!journal.exists());
+}
+
+#[test]
+fn what_a_crash_left_of_another_database_is_not_touched() {
+    let folder = folder();
+    let path = folder.path().join("other.db");
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let connection = Connection::open_with_flags(&path, flags).unwrap();
+    connection.execute_batch("CREATE TABLE t (x)").unwrap();
+    drop(connection);
+    fs::write(folder.path().join("other.db-journal"), "left by a crash").unwrap();
+    let error = Store::undo_unfinished(&path, NO_WAIT).unwrap_err();
+    assert!(matches!(error, Error::Interrupted { .. }));
+    assert!(folder.path().join("other.db-journal").exists());
+}

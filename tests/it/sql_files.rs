@@ -9,6 +9,8 @@ use driftbase::query::{self, kinds};
 use driftbase::store::Store;
 use driftbase::table::Value;
 
+use crate::support;
+
 const LONGEST_LINE: usize = 120;
 
 const KEYWORDS: &[&str] = &[
@@ -107,7 +109,7 @@ fn all() -> Vec<SqlFile> {
 
 /// A store to run the files on.
 fn store() -> Store {
-    Store::in_memory().unwrap()
+    Store::open_read_only(support::sample_store()).unwrap()
 }
 
 /// Returns SQL in words and signs, without comments; texts become `'…'`.

@@ -2,10 +2,37 @@
 
 use std::fmt;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
+use driftbase::import::{self, Options};
+use driftbase::source::Source;
 use driftbase::store::Store;
+
+/// The path of a store with the sample runs, made once for all tests, which only read it.
+pub(crate) fn sample_store() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| {
+        // Not a temporary folder: what is static is never dropped, so it would be left behind.
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("samples.db");
+        if path.exists() {
+            fs::remove_file(&path).unwrap();
+        }
+        let store = Store::open_or_create(&path).unwrap();
+        let options =
+            Options { imported_at: "2026-01-01T00:00:00Z".to_owned(), ..Options::default() };
+        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+        let mut paths: Vec<_> =
+            fs::read_dir(samples).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|suffix| suffix != "md"));
+        paths.sort();
+        for source in paths.into_iter().map(Source::File) {
+            import::import(&store, &source, &options, &|_, _| {}).unwrap();
+        }
+        path
+    })
+}
 
 /// A place to run the command in.
 pub(crate) struct Cli {

@@ -11,7 +11,9 @@ use crate::store::Error;
 
 impl SourceWriter<'_> {
     pub(super) fn grading(&mut self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
-        let Some(grading) = &judged.simulation.grading else { return Ok(()) };
+        let Some(grading) = &judged.simulation.grading else {
+            return Ok(());
+        };
         let known = self.known.get(&judged.simulation.simulation);
         let current = known.and_then(|known| known.grading_hash.as_ref());
         if current == Some(&grading.content_hash) {

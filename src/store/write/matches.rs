@@ -179,7 +179,9 @@ fn running(calls: &[ToolCall], judgement: &Judgement) -> Running {
         counts.entry(t).or_default().0 += 1;
     }
     for m in &judgement.matches {
-        let Some(t) = calls.get(m.call).and_then(|call| call.agent_turn) else { continue };
+        let Some(t) = calls.get(m.call).and_then(|call| call.agent_turn) else {
+            continue;
+        };
         let entry = counts.entry(t).or_default();
         match m.verdict {
             Verdict::Aligned { .. } => entry.1 += 1,

@@ -1,0 +1,127 @@
+//! `driftbase show`: a run at a glance, or a simulation's transcript with verdicts.
+
+use super::Outcome;
+use super::context::Context;
+use super::error::CliError;
+use super::output::OutputOptions;
+use super::ui::Ui;
+use crate::find::{self, Found};
+use crate::query::{self, params::Params};
+use crate::render;
+use crate::store::Store;
+use crate::table::{Column, Kind, Table, Value};
+use crate::transcript::Transcript;
+use crate::{catalog, render::Style};
+
+/// Show a run at a glance, or a simulation as a transcript with each call's verdict
+///
+/// A run goes by its number or name; a simulation by its number, its id in the source or the
+/// beginning of that, or as `show RUN --task TASK [--trial N]`.
+#[derive(Debug, clap::Args)]
+pub(super) struct ShowArgs {
+    /// A run or a simulation
+    #[arg(value_name = "RUN|SIMULATION")]
+    name: String,
+    /// Show the simulations of this task of the run
+    #[arg(long, value_name = "TASK")]
+    task: Option<String>,
+    /// Only this trial of the task
+    #[arg(long, value_name = "N", requires = "task")]
+    trial: Option<i64>,
+    /// Show the verdicts of this matcher: tau2, strict or calibrated
+    #[arg(long, value_name = "NAME", default_value = "tau2")]
+    matcher: String,
+    /// Take the name for a simulation, even where a run has it too
+    #[arg(long, conflicts_with = "task")]
+    simulation: bool,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+pub(super) fn run(args: ShowArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
+    let ShowArgs { name, task, trial, matcher, simulation, output } = args;
+    output.format()?;
+    let store = context.open_read_only(ui)?;
+    find::check_selection(&store, "matcher", &matcher)?;
+    let runs = if simulation { Vec::new() } else { find::runs(&store, &name)? };
+    let simulations = match (&task, runs.is_empty()) {
+        (Some(task), _) => find::trials(&store, &find::run(&store, &name)?, task, trial)?,
+        (None, true) => {
+            vec![find::simulation(&store, &name).map_err(|error| nothing(error, &name))?]
+        }
+        (None, false) => {
+            let run = find::run(&store, &name)?;
+            show_run(&store, &run, &matcher, &output, ui)?;
+            if find::simulation(&store, &name).is_ok() {
+                ui.hint(&format!("`driftbase show {name} --simulation` shows the simulation"));
+            }
+            return Ok(Outcome::Done);
+        }
+    };
+    let style = ui.style();
+    output.write_with(ui, |out| {
+        for (index, simulation) in simulations.iter().enumerate() {
+            if index > 0 {
+                writeln!(out, "\n{}\n", "═".repeat(40))?;
+            }
+            let transcript =
+                Transcript::load(&store, simulation.id, &matcher).map_err(std::io::Error::other)?;
+            let colour = if output.is_file() { render::Colour::No } else { style.colour };
+            render::transcript::write(&transcript, Style { colour, ..style }, out)?;
+        }
+        Ok(())
+    })?;
+    Ok(Outcome::Done)
+}
+
+fn nothing(error: find::Error, name: &str) -> CliError {
+    match error {
+        find::Error::Nothing { .. } => CliError::failed(format!(
+            "there is no run or simulation `{name}`"
+        ))
+        .hint(
+            "`driftbase runs` lists the runs, `driftbase query simulation-drift` the simulations",
+        ),
+        other => other.into(),
+    }
+}
+
+/// Shows a run: what it is, and its drift by reward group.
+fn show_run(
+    store: &Store,
+    run: &Found,
+    matcher: &str,
+    output: &OutputOptions,
+    ui: &mut Ui,
+) -> Result<(), CliError> {
+    let of_run = || Params::new().with("run", Value::Text(run.id.to_string()));
+    let overview = query::run_named(store, &catalog::query("run-overview")?, &of_run())?;
+    output.write(&upright(&overview), ui)?;
+    if output.is_file() {
+        return Ok(());
+    }
+    let params = of_run().with("matcher", Value::Text(matcher.to_owned()));
+    let drift = query::run_named(store, &catalog::query("drift-summary")?, &params)?;
+    writeln!(ui.data())?;
+    output.write(&drift, ui)?;
+    let id = run.id;
+    ui.hint(&format!(
+        "`driftbase query task-drift --run {id}` tells where, `driftbase show {id} --task TASK` shows \
+         conversations"
+    ));
+    Ok(())
+}
+
+/// Turns a table of one row on its side: a line for each column.
+fn upright(table: &Table) -> Table {
+    let text = |name: &str| Column { name: name.into(), kind: Kind::Text };
+    let row = table.rows.first().cloned().unwrap_or_default();
+    let line = |(column, value): (&Column, Value)| {
+        let shown = render::number::shown(&value, column.kind);
+        vec![Value::Text(column.name.clone()), Value::Text(shown.into())]
+    };
+    Table {
+        columns: vec![text("fact"), text("value")],
+        rows: table.columns.iter().zip(row).map(line).collect(),
+    }
+}

@@ -1,0 +1,105 @@
+//! Checks a store: is the file whole, and does it agree with itself?
+//!
+//! Each check of content is a file in `doctor/` that selects the simulations where something is wrong.
+
+use crate::store::{self, Store, migrate};
+use crate::table::{Column, Kind, Table, Value};
+
+/// What a check found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The check, as a sentence that should hold.
+    pub check: &'static str,
+    /// What is wrong, one text each; empty where it holds.
+    pub wrong: Vec<String>,
+}
+
+/// Checks of content: a sentence, and the query for simulations where it does not hold.
+const CONTENT: [(&str, &str); 5] = [
+    ("roll-up simulation_count equals the matches", include_str!("doctor/simulation_count.sql")),
+    ("roll-up turn_count equals the calls", include_str!("doctor/turn_count.sql")),
+    (
+        "simulations have the turns and calls they state",
+        include_str!("doctor/simulation_totals.sql"),
+    ),
+    ("every graded simulation has one current grading", include_str!("doctor/current_grading.sql")),
+    ("matches point to calls and gold that exist", include_str!("doctor/missing_gold.sql")),
+];
+
+/// Runs all checks.
+///
+/// # Errors
+/// Where the store cannot be read at all.
+pub fn examine(store: &Store) -> Result<Vec<Finding>, store::Error> {
+    let texts = |sql: &str| texts(store, sql).map_err(|error| store.explain(error));
+    let mut integrity = texts("PRAGMA integrity_check")?;
+    integrity.retain(|message| message != "ok");
+    let mut findings = vec![
+        Finding { check: "the file is whole", wrong: integrity },
+        Finding {
+            check: "foreign keys point to rows that exist",
+            wrong: texts("PRAGMA foreign_key_check")?,
+        },
+        Finding {
+            check: "the views are those of this version",
+            wrong: migrate::stale_views(store)?,
+        },
+    ];
+    for (check, sql) in CONTENT {
+        let wrong = texts(sql)?.into_iter().map(|id| format!("simulation {id}")).collect();
+        findings.push(Finding { check, wrong });
+    }
+    Ok(findings)
+}
+
+/// Counts the problems that imports met in their sources.
+///
+/// # Errors
+/// Where the store cannot be read.
+pub fn problems(store: &Store) -> Result<i64, store::Error> {
+    let sql = include_str!("doctor/problems.sql");
+    let count = store.connection().query_row(sql, [], |row| row.get(0));
+    count.map_err(|error| store.explain(error))
+}
+
+/// The first column of a query's rows, as texts.
+fn texts(store: &Store, sql: &str) -> rusqlite::Result<Vec<String>> {
+    let mut statement = store.connection().prepare(sql)?;
+    let rows = statement.query_map([], |row| {
+        Ok(match row.get_ref(0)? {
+            rusqlite::types::ValueRef::Integer(id) => id.to_string(),
+            other => other.as_str().unwrap_or_default().to_owned(),
+        })
+    })?;
+    rows.collect()
+}
+
+/// Shows findings as a table, with the first few of what is wrong.
+pub fn table(findings: &[Finding]) -> Table {
+    const SHOWN: usize = 3;
+    let column = |name: &str, kind| Column { name: name.into(), kind };
+    let row = |finding: &Finding| {
+        let mut first: Vec<&str> = finding.wrong.iter().take(SHOWN).map(String::as_str).collect();
+        if finding.wrong.len() > SHOWN {
+            first.push("…");
+        }
+        let count = i64::try_from(finding.wrong.len()).unwrap_or(i64::MAX);
+        let word = if finding.wrong.is_empty() { "ok" } else { "wrong" };
+        let first = if first.is_empty() { Value::Null } else { Value::Text(first.join(", ")) };
+        vec![
+            Value::Text(finding.check.into()),
+            Value::Text(word.into()),
+            Value::Integer(count),
+            first,
+        ]
+    };
+    Table {
+        columns: vec![
+            column("check", Kind::Text),
+            column("result", Kind::Text),
+            column("wrong", Kind::Count),
+            column("first", Kind::Text),
+        ],
+        rows: findings.iter().map(row).collect(),
+    }
+}

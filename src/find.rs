@@ -1,0 +1,166 @@
+//! Finds runs and simulations by what a user calls them.
+
+use rusqlite::named_params;
+
+use crate::store::{self, Store};
+
+/// A run or simulation that a name means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Its number in the store.
+    pub id: i64,
+    /// Its name: the run's, or the simulation's id in the source.
+    pub name: String,
+    /// For a simulation, the name of its run.
+    pub run: Option<String>,
+}
+
+/// Why a name means nothing, or too much.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Nothing has this name.
+    #[error("there is no {what} `{name}`")]
+    Nothing {
+        /// What was looked for.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// Several have it.
+    #[error("several {what} are called `{name}`: {list}")]
+    Several {
+        /// What was looked for.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The candidates.
+        list: String,
+    },
+    /// The store holds none of that name.
+    #[error("there is no {what} `{name}` in the store; there are: {known}")]
+    Unknown {
+        /// What was looked for.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// Those that are there.
+        known: String,
+    },
+    /// The store fails.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// Finds the run of a number or name.
+///
+/// # Errors
+/// Where none or several are called so.
+pub fn run(store: &Store, name: &str) -> Result<Found, Error> {
+    let found = runs(store, name)?;
+    one(found, ["run", "runs"], name, |run| format!("{} ({})", run.id, run.name))
+}
+
+/// Finds all runs of a number or name; a number is a run's before it is a name.
+pub fn runs(store: &Store, name: &str) -> Result<Vec<Found>, Error> {
+    let take =
+        |row: &rusqlite::Row<'_>| Ok(Found { id: row.get(0)?, name: row.get(1)?, run: None });
+    let found = rows(store, include_str!("find/runs.sql"), named_params! {":name": name}, take)?;
+    let by_number: Vec<Found> =
+        found.iter().filter(|run| run.id.to_string() == name).cloned().collect();
+    Ok(if by_number.is_empty() { found } else { by_number })
+}
+
+/// Finds the simulation of a number, of an id in its source, or of the beginning of one.
+///
+/// # Errors
+/// Where none or several are called so.
+pub fn simulation(store: &Store, name: &str) -> Result<Found, Error> {
+    let values = named_params! {":name": name};
+    let mut found = rows(store, include_str!("find/simulations.sql"), values, take_simulation)?;
+    if found.iter().any(|simulation| simulation.id.to_string() == name || simulation.name == name) {
+        found.retain(|s| s.id.to_string() == name || s.name == name);
+    }
+    let told = |s: &Found| format!("{} ({} of {})", s.id, s.name, s.run.as_deref().unwrap_or("?"));
+    one(found, ["simulation", "simulations"], name, told)
+}
+
+/// Finds the simulations of a task in a run, or one trial of it.
+///
+/// # Errors
+/// Where there is none.
+pub fn trials(
+    store: &Store,
+    run: &Found,
+    task: &str,
+    trial: Option<i64>,
+) -> Result<Vec<Found>, Error> {
+    let values = named_params! {":run_id": run.id, ":task": task, ":trial": trial};
+    let found = rows(store, include_str!("find/trials.sql"), values, take_simulation)?;
+    if found.is_empty() {
+        let trial = trial.map_or_else(String::new, |trial| format!(", trial {trial}"));
+        let name = format!("{task}{trial}");
+        return Err(Error::Nothing { what: "simulation in the run of task", name });
+    }
+    Ok(found)
+}
+
+fn take_simulation(row: &rusqlite::Row<'_>) -> rusqlite::Result<Found> {
+    Ok(Found { id: row.get(0)?, name: row.get(1)?, run: row.get(2)? })
+}
+
+fn rows(
+    store: &Store,
+    sql: &str,
+    values: &[(&str, &dyn rusqlite::ToSql)],
+    take: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<Found>,
+) -> Result<Vec<Found>, Error> {
+    let run = || -> rusqlite::Result<Vec<Found>> {
+        store.connection().prepare(sql)?.query_map(values, take)?.collect()
+    };
+    run().map_err(|error| store.explain(error).into())
+}
+
+fn one(
+    mut found: Vec<Found>,
+    [one, many]: [&'static str; 2],
+    name: &str,
+    told: impl Fn(&Found) -> String,
+) -> Result<Found, Error> {
+    /// More would fill the screen and help nobody.
+    const LISTED: usize = 8;
+    match (found.len(), found.pop()) {
+        (1, Some(only)) => Ok(only),
+        (_, None) => Err(Error::Nothing { what: one, name: name.to_owned() }),
+        (_, Some(last)) => {
+            found.push(last);
+            let mut list: Vec<String> = found.iter().take(LISTED).map(told).collect();
+            if found.len() > LISTED {
+                list.push(format!("{} more", found.len() - LISTED));
+            }
+            Err(Error::Several { what: many, name: name.to_owned(), list: list.join(", ") })
+        }
+    }
+}
+
+/// Checks a value that selects: a run, label, model, domain or matcher that the store holds. A
+/// misspelt one would otherwise look like an empty result.
+///
+/// # Errors
+/// Where the store holds none of that name; the message lists those it holds.
+pub fn check_selection(store: &Store, what: &'static str, name: &str) -> Result<(), Error> {
+    if what == "run" {
+        let nothing = || Error::Nothing { what, name: name.to_owned() };
+        return if runs(store, name)?.is_empty() { Err(nothing()) } else { Ok(()) };
+    }
+    let run = || -> rusqlite::Result<Vec<(String, String)>> {
+        let mut statement = store.connection().prepare(include_str!("find/selectable.sql"))?;
+        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    };
+    let all = run().map_err(|error| store.explain(error))?;
+    let known: Vec<String> =
+        all.into_iter().filter(|(kind, _)| kind == what).map(|(_, name)| name).collect();
+    if known.iter().any(|known| known == name) {
+        return Ok(());
+    }
+    Err(Error::Unknown { what, name: name.to_owned(), known: known.join(", ") })
+}

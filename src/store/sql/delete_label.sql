@@ -1,0 +1,1 @@
+DELETE FROM label WHERE run_id = :run_id AND label = :label
