@@ -132,6 +132,8 @@ CREATE TABLE simulation (
     has_handover        INTEGER NOT NULL CHECK (has_handover IN (0, 1)),  -- 1 where the agent handed over to a human
     is_superseded       INTEGER NOT NULL DEFAULT 0 CHECK (is_superseded IN (0, 1)),
                                                 -- 1 where it is an infrastructure error that a resumed run replaced: kept, not counted
+    has_repetition      INTEGER NOT NULL DEFAULT 0 CHECK (has_repetition IN (0, 1)),
+                                                -- 1 where it is an infrastructure error that one source holds beside its repetition: both count
     error               TEXT,                   -- the error that ended it; NULL where none is told
     content_hash        TEXT NOT NULL,          -- hash of its record in the source, the grading left out
     import_id           INTEGER NOT NULL REFERENCES import, -- the import that last changed it

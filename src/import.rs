@@ -178,6 +178,9 @@ pub fn import(
             simulations: survey.records.len(),
         },
     )?;
+    if types.changed {
+        writer.judge_again();
+    }
     let mut problems = survey.problems.clone();
     let taken = pipeline::run(
         source,
@@ -199,7 +202,7 @@ pub fn import(
         });
     }
     if types.changed {
-        judge::again(&writer, &types.now)?;
+        judge::absent(&writer, &types.now)?;
     }
     writer.tools(&types.now)?;
     let labels_added = writer.labels(&options.labels)?;

@@ -39,6 +39,7 @@ pub struct SourceWriter<'s> {
     tasks: HashMap<(String, String, &'static str), i64>,
     tools: BTreeSet<(Requestor, String)>,
     seen: BTreeSet<String>,
+    judges_again: bool,
     counts: Counts,
     /// Whether this is part of a trial, which holds the transaction.
     is_nested: bool,
@@ -81,6 +82,7 @@ impl Store {
             tasks: HashMap::new(),
             tools: BTreeSet::new(),
             seen: BTreeSet::new(),
+            judges_again: false,
             counts: Counts::default(),
             is_nested: !self.connection().is_autocommit(),
             is_done: false,
@@ -150,6 +152,11 @@ impl<'s> SourceWriter<'s> {
         self.run_id
     }
 
+    /// Tells that the run's tool types changed: known simulations are to be judged again.
+    pub fn judge_again(&mut self) {
+        self.judges_again = true;
+    }
+
     /// Writes a simulation that is judged. A second one with the same id is kept under an id of its
     /// own, which is told as the return value.
     ///
@@ -164,7 +171,11 @@ impl<'s> SourceWriter<'s> {
             Some(known) => {
                 let is_same = known.task_id == task_id
                     && known.content_hash == judged.simulation.content_hash;
-                if !is_same {
+                if is_same && self.judges_again {
+                    let calls = &judged.simulation.calls;
+                    let agent_turns = judged.agent_turns();
+                    self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
+                } else if !is_same {
                     self.delete_facts(known.simulation_id)?;
                     self.update_simulation(known.simulation_id, task_id, &judged)?;
                     self.facts(known.simulation_id, &judged)?;
@@ -234,9 +245,10 @@ impl<'s> SourceWriter<'s> {
         let seen: Vec<&String> = self.seen.iter().collect();
         let seen = serde_json::json!(seen).to_string();
         self.execute(
-            sql!("mark_superseded"),
+            sql!("mark_repeated"),
             named_params! {":run_id": self.run_id, ":simulations": seen},
         )?;
+        self.execute(sql!("mark_superseded"), named_params! {":run_id": self.run_id})?;
         self.execute(
             sql!("finish_import"),
             named_params! {
