@@ -50,7 +50,7 @@ pub enum Outcome {
     Grown,
     /// Other facts or verdicts for known simulations.
     Changed,
-    /// Imported before; nothing was written.
+    /// All of it was known; nothing was written.
     Unchanged,
 }
 
@@ -210,17 +210,18 @@ pub fn import(
         return Err(read::Error::Changed { path: source.path().to_owned() }.into());
     }
     let run_id = writer.run_id();
-    let counts = writer.commit(known.is_none(), &problems)?;
+    let changed = writer.commit(&problems)?;
     Ok(Report {
         run_id,
         run: known.as_ref().map_or(run_name, |known| known.run.clone()),
-        outcome: match (known.is_some(), counts.added) {
+        outcome: match (known.is_some(), changed) {
             (false, _) => Outcome::New,
-            (true, 0) => Outcome::Changed,
-            (true, _) => Outcome::Grown,
+            (true, None) => Outcome::Unchanged,
+            (true, Some(Counts { added: 0, .. })) => Outcome::Changed,
+            (true, Some(_)) => Outcome::Grown,
         },
         simulations: taken,
-        counts,
+        counts: changed.unwrap_or_default(),
         problems,
         labels_added,
     })

@@ -40,6 +40,9 @@ pub struct SourceWriter<'s> {
     tools: BTreeSet<(Requestor, String)>,
     seen: BTreeSet<String>,
     judges_again: bool,
+    is_new: bool,
+    /// Rows that this connection had changed when all that every import writes was written.
+    changes_at_begin: u64,
     counts: Counts,
     /// Whether this is part of a trial, which holds the transaction.
     is_nested: bool,
@@ -83,6 +86,8 @@ impl Store {
             tools: BTreeSet::new(),
             seen: BTreeSet::new(),
             judges_again: false,
+            is_new: false,
+            changes_at_begin: 0,
             counts: Counts::default(),
             is_nested: !self.connection().is_autocommit(),
             is_done: false,
@@ -231,35 +236,34 @@ impl<'s> SourceWriter<'s> {
         absent
     }
 
-    /// Writes the import's end and makes everything visible.
+    /// Writes the import's end and makes everything visible. Returns what it changed; `None` where a
+    /// known run stays as it was, in which case no import is recorded.
     ///
     /// # Errors
     /// Where the store cannot be written; then nothing was.
-    pub fn commit(mut self, is_new: bool, problems: &[Problem]) -> Result<Counts, Error> {
+    pub fn commit(mut self, problems: &[Problem]) -> Result<Option<Counts>, Error> {
         let counts = self.counts;
-        let outcome = match (is_new, counts.added) {
+        self.mark_errors()?;
+        let outcome = match (self.is_new, counts.added) {
             (true, _) => "new",
             (false, 1..) => "grown",
             (false, 0) => "changed",
         };
-        let seen: Vec<&String> = self.seen.iter().collect();
-        let seen = serde_json::json!(seen).to_string();
-        self.execute(
-            sql!("mark_repeated"),
-            named_params! {":run_id": self.run_id, ":simulations": seen},
-        )?;
-        self.execute(sql!("mark_superseded"), named_params! {":run_id": self.run_id})?;
-        self.execute(
-            sql!("finish_import"),
-            named_params! {
-                ":import_id": self.import_id,
-                ":outcome": outcome,
-                ":simulations_added": counts.added,
-                ":simulations_updated": counts.updated,
-                ":gradings_added": counts.gradings_added,
-                ":problems": problems.len(),
-            },
-        )?;
+        if !self.is_new && self.connection().total_changes() == self.changes_at_begin {
+            let values = named_params! {":import_id": self.import_id};
+            self.execute(sql!("delete_import"), values)?;
+            self.end()?;
+            return Ok(None);
+        }
+        let values = named_params! {
+            ":import_id": self.import_id,
+            ":outcome": outcome,
+            ":simulations_added": counts.added,
+            ":simulations_updated": counts.updated,
+            ":gradings_added": counts.gradings_added,
+            ":problems": problems.len(),
+        };
+        self.execute(sql!("finish_import"), values)?;
         for (position, problem) in problems.iter().enumerate() {
             self.execute(
                 sql!("insert_import_problem"),
@@ -273,9 +277,27 @@ impl<'s> SourceWriter<'s> {
                 },
             )?;
         }
+        self.end()?;
+        Ok(Some(counts))
+    }
+
+    fn end(&mut self) -> Result<(), Error> {
         self.batch(if self.is_nested { "RELEASE source" } else { "COMMIT" })?;
         self.is_done = true;
-        Ok(counts)
+        Ok(())
+    }
+
+    /// Marks the infrastructure errors that were repeated, by what this source holds.
+    fn mark_errors(&self) -> Result<(), Error> {
+        let seen: Vec<&String> = self.seen.iter().collect();
+        let seen = serde_json::json!(seen).to_string();
+        let run_id = self.run_id;
+        self.execute(
+            sql!("mark_repeated"),
+            named_params! {":run_id": run_id, ":simulations": seen},
+        )?;
+        self.execute(sql!("mark_superseded"), named_params! {":run_id": run_id})?;
+        Ok(())
     }
 }
 

@@ -88,6 +88,24 @@ fn importing_again_changes_no_row() {
 }
 
 #[test]
+fn a_source_that_says_nothing_new_is_unchanged_however_it_is_written() {
+    let (tasks, simulations) = garage();
+    let mut place = Place::new();
+    let content = results(&tasks, &simulations).to_string();
+    place.take("run.json", &content);
+    let before = everything(&place.store);
+    let compressed = zstd::encode_all(content.as_bytes(), 1).unwrap();
+    let report = place.take("run.json.zst", compressed);
+    assert_eq!((report.outcome, report.simulations), (Outcome::Unchanged, 6));
+    let report = place.take("part.json", results(&tasks, &simulations[2..4]).to_string());
+    assert_eq!((report.outcome, report.simulations), (Outcome::Unchanged, 2));
+    assert_same(&everything(&place.store), &before);
+    place.options.labels = vec!["again".into()];
+    let report = place.take("part.json", results(&tasks, &simulations[2..4]).to_string());
+    assert_eq!((report.outcome, report.labels_added), (Outcome::Unchanged, 1));
+}
+
+#[test]
 fn a_part_first_and_then_the_whole_gives_the_facts_of_the_whole() {
     for layout in LAYOUTS {
         let whole = Place::new();
