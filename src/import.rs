@@ -258,7 +258,8 @@ impl Domain {
         if let Some(domain) = &survey.header.domain {
             return Ok(named(domain, "source"));
         }
-        let mut tools = BTreeSet::new();
+        let gold = survey.tasks.iter().flat_map(|task| &task.gold);
+        let mut tools: BTreeSet<String> = gold.map(|gold| gold.name.clone()).collect();
         for record in read::Records::new(source, &survey.records) {
             let (_, record, bytes) = record?;
             if let Ok((simulation, _)) = survey.simulation(record, &bytes) {
