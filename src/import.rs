@@ -192,11 +192,11 @@ pub fn import(
         progress,
     )?;
     if taken == 0
-        && let Some(first) = problems.iter().find(|_| !survey.records.is_empty())
+        && let Some(first) = first_loss(&survey, &problems)
     {
         return Err(Error::NothingReadable {
             path: source.path().to_owned(),
-            count: survey.records.len(),
+            count: survey.records.len() + survey.unreadable,
             location: first.location.clone(),
             reason: first.reason.clone(),
         });
@@ -224,6 +224,15 @@ pub fn import(
         counts: changed.unwrap_or_default(),
         problems,
         labels_added,
+    })
+}
+
+/// The first simulation that was lost whole.
+fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Problem> {
+    let is_record = |place: &str| survey.records.iter().any(|record| record.location == place);
+    problems.iter().find(|problem| {
+        let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
+        problem.action == ProblemAction::Quarantined && (is_file || is_record(&problem.location))
     })
 }
 

@@ -9,7 +9,9 @@ mod tau2_json; // small τ²-bench results
 
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
+mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
+mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
 mod resume; // resumed runs, labels, options, dry runs
 mod samples; // the sample runs give the published baseline
