@@ -11,6 +11,8 @@ mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
+mod plain_sqlite; // any SQLite program can read every view
+mod recount; // drift counted again, naively, over random runs
 mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
 mod resume; // resumed runs, labels, options, dry runs
@@ -19,3 +21,4 @@ mod secrets; // credentials are nowhere in the store
 mod shared_figures; // the figures of an independent reference
 mod sql_files; // rules that all views and named queries keep
 mod tidy; // rules that the source keeps
+mod upgrade; // stores of every older version are brought up to date
