@@ -1,6 +1,7 @@
 //! The integration tests, in one binary.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![expect(clippy::print_stdout, reason = "what is skipped is told")]
 
 mod facts; // what a store says, as text
 mod place; // stores to import into, and what came of it

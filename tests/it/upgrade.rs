@@ -142,7 +142,7 @@ fn dump_of(version: i64) -> String {
             list(&format!("SELECT 'quote(' || name || ')' FROM pragma_table_info('{table}')"));
         let values = columns.join(" || ', ' || ");
         for row in list(&format!("SELECT {values} FROM {table}")) {
-            dump.push_str(&format!("INSERT INTO {table} VALUES ({row});\n"));
+            dump += &["INSERT INTO ", &table, " VALUES (", &row, ");\n"].concat();
         }
     }
     dump
