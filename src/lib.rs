@@ -23,6 +23,7 @@ pub mod query;
 pub mod read;
 pub mod render;
 pub mod source;
+pub mod stats;
 pub mod store;
 pub mod table;
 pub mod transcript;
