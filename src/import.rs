@@ -6,6 +6,7 @@
 
 mod judge;
 mod pipeline;
+mod scrub;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -9,6 +9,7 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 
 use crate::hash;
 use crate::model::{Problem, ProblemAction, Requestor, RunHeader, Simulation, Task};
+use crate::normalise::secrets;
 use crate::source::{self, Source};
 
 use super::field::{self, Notes, Raw};
@@ -168,6 +169,9 @@ impl Findings {
         if bytes == b"null" {
             return;
         }
+        // Also where the header cannot be read: other texts may quote what is in it.
+        let (text, _) = lenient::null_for_non_finite(&String::from_utf8_lossy(bytes));
+        self.credentials = field::value(&text).map_or_else(Vec::new, |v| secrets::credentials(&v));
         let mut notes = Notes::at("info");
         let started_at = self.header.started_at.take();
         let read = lenient::record(bytes, &mut notes, |text, notes| {
@@ -175,16 +179,22 @@ impl Findings {
             Ok(tau2::header(notes, raw))
         });
         match read {
-            Ok((header, credentials)) => {
+            Ok(header) => {
                 self.has_info = header.info.is_some();
                 self.header = header;
-                self.credentials = credentials;
             }
-            Err(problem) => self.problems.push(problem),
+            Err(problem) => notes.problems.push(problem),
         }
         self.header.started_at = started_at;
         let info = self.header.info.as_deref().unwrap_or_default();
         self.info_hash = hash::of_bytes(&[info.as_bytes()]);
+        // What stands in `info` is not quoted: it may be a credential.
+        for problem in &mut notes.problems {
+            problem.excerpt = None;
+            if let Some((expected, _)) = problem.reason.split_once(", found ") {
+                problem.reason = expected.to_owned();
+            }
+        }
         self.problems.append(&mut notes.problems);
     }
 

@@ -16,6 +16,7 @@ mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
 mod resume; // resumed runs, labels, options, dry runs
 mod samples; // the sample runs give the published baseline
+mod secrets; // credentials are nowhere in the store
 mod shared_figures; // the figures of an independent reference
 mod sql_files; // rules that all views and named queries keep
 mod tidy; // rules that the source keeps

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::model::{ProblemAction, RunHeader};
-use crate::normalise;
+use crate::normalise::secrets;
 
 use super::super::field::{self, Notes, Raw};
 
@@ -34,11 +34,11 @@ struct RawEnvironment<'a> {
     domain_name: Raw<'a>,
 }
 
-/// Reads the header of a run, and the credentials that it holds and that nothing may store.
-pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> (RunHeader, Vec<String>) {
+/// Reads the header of a run; its `info` is stored without the credentials in it.
+pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> RunHeader {
     let mut header = RunHeader::default();
     let Some(raw): Option<RawInfo<'_>> = notes.object("", info) else {
-        return (header, Vec::new());
+        return header;
     };
     let agent: RawSide<'_> = notes.object("agent_info", raw.agent_info).unwrap_or_default();
     let user: RawSide<'_> = notes.object("user_info", raw.user_info).unwrap_or_default();
@@ -56,14 +56,12 @@ pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> (RunHeader, Vec<String
     header.max_errors = notes.integer("max_errors", raw.max_errors);
     header.seed = notes.integer("seed", raw.seed);
     header.benchmark_commit = notes.text("git_commit", raw.git_commit);
-    let mut credentials = Vec::new();
     match info.and_then(|raw| field::value(raw.get())) {
         Some(mut info) => {
-            credentials = normalise::credentials(&info);
-            normalise::redact(&mut info);
+            secrets::redact(&mut info);
             header.info = Some(info.to_string());
         }
         None => notes.add(ProblemAction::Repaired, "", "nested too deeply; not stored as a whole"),
     }
-    (header, credentials)
+    header
 }
