@@ -129,11 +129,13 @@ CREATE TABLE simulation (
     turns               INTEGER NOT NULL,       -- turns, the tools' answers included
     agent_turns         INTEGER NOT NULL,       -- agent turns
     tool_calls          INTEGER NOT NULL,       -- tool calls of either side
+    agent_tokens        INTEGER,                -- tokens read and written in agent turns, a roll-up of turn; NULL where unknown [tokens]
     has_handover        INTEGER NOT NULL CHECK (has_handover IN (0, 1)),  -- 1 where the agent handed over to a human
     is_superseded       INTEGER NOT NULL DEFAULT 0 CHECK (is_superseded IN (0, 1)),
                                                 -- 1 where it is an infrastructure error that a resumed run replaced: kept, not counted
     error               TEXT,                   -- the error that ended it; NULL where none is told
     content_hash        TEXT NOT NULL,          -- hash of its record in the source, the grading left out
+    conversation_hash   TEXT NOT NULL,          -- hash of what was said and called; equal in trials with identical transcripts
     import_id           INTEGER NOT NULL REFERENCES import, -- the import that last changed it
     UNIQUE (run_id, simulation)
 ) STRICT;

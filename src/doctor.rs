@@ -19,7 +19,7 @@ const CONTENT: [(&str, &str); 5] = [
     ("roll-up simulation_count equals the matches", include_str!("doctor/simulation_count.sql")),
     ("roll-up turn_count equals the calls", include_str!("doctor/turn_count.sql")),
     (
-        "simulations have the turns and calls they state",
+        "simulations have the turns, calls and tokens they state",
         include_str!("doctor/simulation_totals.sql"),
     ),
     ("every graded simulation has one current grading", include_str!("doctor/current_grading.sql")),

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::model::GoldAction;
+use crate::model::{GoldAction, Simulation};
 
 /// Length in hexadecimal digits: 128 bits, enough that no two contents of a store meet.
 const DIGITS: usize = 32;
@@ -39,6 +39,19 @@ pub fn of_criteria(gold: &[GoldAction], criteria: &Value) -> String {
     }
     kept.insert("actions".into(), gold_json(gold));
     of_bytes(&[Value::Object(kept).to_string().as_bytes()])
+}
+
+/// Hashes what was said and called, in order: equal for identical transcripts, whatever their ids
+/// and times. Trials that are equal were not independent (an answer cache, say).
+pub fn of_conversation(simulation: &Simulation) -> String {
+    let mut parts: Vec<&[u8]> = Vec::new();
+    for turn in &simulation.turns {
+        parts.extend([turn.role.as_bytes(), turn.text.as_deref().unwrap_or_default().as_bytes()]);
+    }
+    for call in &simulation.calls {
+        parts.extend([call.name.as_bytes(), call.arguments.as_bytes()]);
+    }
+    of_bytes(&parts)
 }
 
 fn gold_json(gold: &[GoldAction]) -> Value {

@@ -13,8 +13,10 @@ UPDATE simulation SET
     turns = :turns,
     agent_turns = :agent_turns,
     tool_calls = :tool_calls,
+    agent_tokens = :agent_tokens,
     has_handover = :has_handover,
     error = :error,
     content_hash = :content_hash,
+    conversation_hash = :conversation_hash,
     import_id = :import_id
 WHERE simulation_id = :simulation_id

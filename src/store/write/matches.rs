@@ -23,6 +23,13 @@ impl Judged {
     pub(super) fn agent_turns(&self) -> i64 {
         self.simulation.turns.iter().filter_map(|turn| turn.agent_turn).max().unwrap_or(0)
     }
+
+    /// The tokens read and written in agent turns; `None` where none are known.
+    pub(super) fn agent_tokens(&self) -> Option<i64> {
+        let agent = self.simulation.turns.iter().filter(|turn| turn.agent_turn.is_some());
+        let tokens = agent.flat_map(|turn| [turn.prompt_tokens, turn.completion_tokens]);
+        tokens.flatten().reduce(i64::saturating_add)
+    }
 }
 
 impl SourceWriter<'_> {

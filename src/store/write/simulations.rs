@@ -3,6 +3,7 @@
 use rusqlite::named_params;
 
 use super::{Judged, SourceWriter, sql};
+use crate::hash;
 use crate::model::Requestor;
 use crate::normalise::{self, TerminationGroup};
 use crate::store::Error;
@@ -62,9 +63,11 @@ impl SourceWriter<'_> {
             ":turns": simulation.turns.len(),
             ":agent_turns": judged.agent_turns(),
             ":tool_calls": simulation.calls.len(),
+            ":agent_tokens": judged.agent_tokens(),
             ":has_handover": has_handover,
             ":error": simulation.error,
             ":content_hash": simulation.content_hash,
+            ":conversation_hash": hash::of_conversation(simulation),
             ":import_id": self.import_id,
         };
         self.execute(sql, &[values, identity].concat())?;
