@@ -50,7 +50,7 @@ pub enum Outcome {
     Grown,
     /// Other facts or verdicts for known simulations.
     Changed,
-    /// Imported before; nothing was written.
+    /// All of it was known; nothing was written.
     Unchanged,
 }
 
@@ -178,6 +178,9 @@ pub fn import(
             simulations: survey.records.len(),
         },
     )?;
+    if types.changed {
+        writer.judge_again();
+    }
     let mut problems = survey.problems.clone();
     let taken = pipeline::run(
         source,
@@ -189,17 +192,17 @@ pub fn import(
         progress,
     )?;
     if taken == 0
-        && let Some(first) = problems.iter().find(|_| !survey.records.is_empty())
+        && let Some(first) = first_loss(&survey, &problems)
     {
         return Err(Error::NothingReadable {
             path: source.path().to_owned(),
-            count: survey.records.len(),
+            count: survey.records.len() + survey.unreadable,
             location: first.location.clone(),
             reason: first.reason.clone(),
         });
     }
     if types.changed {
-        judge::again(&writer, &types.now)?;
+        judge::absent(&writer, &types.now)?;
     }
     writer.tools(&types.now)?;
     let labels_added = writer.labels(&options.labels)?;
@@ -207,19 +210,29 @@ pub fn import(
         return Err(read::Error::Changed { path: source.path().to_owned() }.into());
     }
     let run_id = writer.run_id();
-    let counts = writer.commit(known.is_none(), &problems)?;
+    let changed = writer.commit(&problems)?;
     Ok(Report {
         run_id,
         run: known.as_ref().map_or(run_name, |known| known.run.clone()),
-        outcome: match (known.is_some(), counts.added) {
+        outcome: match (known.is_some(), changed) {
             (false, _) => Outcome::New,
-            (true, 0) => Outcome::Changed,
-            (true, _) => Outcome::Grown,
+            (true, None) => Outcome::Unchanged,
+            (true, Some(Counts { added: 0, .. })) => Outcome::Changed,
+            (true, Some(_)) => Outcome::Grown,
         },
         simulations: taken,
-        counts,
+        counts: changed.unwrap_or_default(),
         problems,
         labels_added,
+    })
+}
+
+/// The first simulation that was lost whole.
+fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Problem> {
+    let is_record = |place: &str| survey.records.iter().any(|record| record.location == place);
+    problems.iter().find(|problem| {
+        let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
+        problem.action == ProblemAction::Quarantined && (is_file || is_record(&problem.location))
     })
 }
 
@@ -254,7 +267,8 @@ impl Domain {
         if let Some(domain) = &survey.header.domain {
             return Ok(named(domain, "source"));
         }
-        let mut tools = BTreeSet::new();
+        let gold = survey.tasks.iter().flat_map(|task| &task.gold);
+        let mut tools: BTreeSet<String> = gold.map(|gold| gold.name.clone()).collect();
         for record in read::Records::new(source, &survey.records) {
             let (_, record, bytes) = record?;
             if let Ok((simulation, _)) = survey.simulation(record, &bytes) {

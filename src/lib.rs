@@ -11,6 +11,7 @@
 
 pub mod catalog;
 pub mod cli;
+pub mod compare;
 pub mod doctor;
 pub mod find;
 pub mod hash;
@@ -23,6 +24,7 @@ pub mod query;
 pub mod read;
 pub mod render;
 pub mod source;
+pub mod stats;
 pub mod store;
 pub mod table;
 pub mod transcript;

@@ -8,7 +8,9 @@ use std::io;
 use std::process::ExitCode;
 
 use super::Outcome;
-use crate::{catalog, find, import, query, source, store};
+use crate::find::selection;
+use crate::store::anchor;
+use crate::{catalog, compare, find, import, query, source, store};
 
 /// How driftbase ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,6 +209,38 @@ impl From<import::Error> for CliError {
     fn from(error: import::Error) -> Self {
         match error {
             import::Error::Store(error) => error.into(),
+            other => Self::of(&other),
+        }
+    }
+}
+
+impl From<selection::Error> for CliError {
+    fn from(error: selection::Error) -> Self {
+        match error {
+            selection::Error::Store(error) => error.into(),
+            other => Self::of(&other)
+                .hint("`driftbase runs` lists the runs, `driftbase anchor list` the anchors"),
+        }
+    }
+}
+
+impl From<anchor::Error> for CliError {
+    fn from(error: anchor::Error) -> Self {
+        match error {
+            anchor::Error::Store(error) => error.into(),
+            other => Self::of(&other),
+        }
+    }
+}
+
+impl From<compare::Error> for CliError {
+    fn from(error: compare::Error) -> Self {
+        match error {
+            compare::Error::Store(error) => error.into(),
+            compare::Error::Selection(error) => error.into(),
+            compare::Error::Overlap { .. } | compare::Error::NoTools(_) => {
+                Self { kind: ErrorKind::Usage, ..Self::of(&error) }
+            }
             other => Self::of(&other),
         }
     }

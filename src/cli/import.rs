@@ -91,9 +91,7 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
             Gold::Tasks => GoldFrom::Tasks,
             Gold::Checks => GoldFrom::Checks,
         },
-        imported_at: jiff::Timestamp::now()
-            .round(jiff::Unit::Second)
-            .map_or_else(|_| jiff::Timestamp::now().to_string(), |now| now.to_string()),
+        imported_at: super::now(),
     };
     let store = match (dry_run, context.db.exists()) {
         (true, false) => Store::in_memory()?,

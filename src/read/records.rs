@@ -75,9 +75,9 @@ impl Stream {
     }
 
     fn read(&mut self, span: &Range<u64>) -> Result<Vec<u8>, Error> {
-        let fail = |at: u64, source: io::Error| Error::Skim {
+        let fail = |at: u64, error: io::Error| Error::Skim {
             path: self.path.clone(),
-            source: SkimError::Io { at, source },
+            fault: SkimError::Io { at, error },
         };
         let gap = span.start.saturating_sub(self.position);
         io::copy(&mut self.reader.by_ref().take(gap), &mut io::sink())

@@ -11,7 +11,7 @@ use crate::hash;
 use crate::model::{Problem, ProblemAction, Requestor, RunHeader, Simulation, Task};
 use crate::source::{self, Source};
 
-use super::field::{Notes, Raw};
+use super::field::{self, Notes, Raw};
 use super::skim::{Part, PartKind, Root, SkimError, Skimmer};
 use super::{Error, FORMATS, Format, Record, lenient, tau2};
 
@@ -34,6 +34,8 @@ pub struct Survey {
     pub ids: BTreeSet<String>,
     /// Tools and their types, as action checks name them.
     pub tool_types: BTreeMap<(Requestor, String), String>,
+    /// Files of a folder layout that are no JSON.
+    pub unreadable: usize,
     /// What could not be taken as it stood.
     pub problems: Vec<Problem>,
 }
@@ -50,6 +52,8 @@ struct Findings {
     records: Vec<Record>,
     ids: BTreeSet<String>,
     tool_types: BTreeMap<(Requestor, String), String>,
+    has_odd_simulations: bool,
+    unreadable: usize,
     problems: Vec<Problem>,
 }
 
@@ -74,7 +78,7 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
 
 impl Findings {
     fn file(&mut self, path: &Path) -> Result<(), Error> {
-        let fail = |source| Error::Skim { path: path.to_owned(), source };
+        let fail = |fault| Error::Skim { path: path.to_owned(), fault };
         let reader = source::open(path)?;
         let skimmed = Skimmer::new(reader)
             .run(|part| {
@@ -105,6 +109,7 @@ impl Findings {
         let span = match skimmed {
             Ok((_, span)) => span,
             Err(error) => {
+                self.unreadable += 1;
                 self.problems.push(Problem {
                     action: ProblemAction::Quarantined,
                     location,
@@ -126,9 +131,20 @@ impl Findings {
     fn take(&mut self, part: Part) {
         match part.kind {
             PartKind::Timestamp => {
-                self.header.started_at = serde_json::from_slice(&part.bytes).ok();
+                let mut notes = Notes::at("timestamp");
+                let raw = serde_json::from_slice(&part.bytes).ok();
+                self.header.started_at = notes.name("", raw);
+                self.problems.append(&mut notes.problems);
             }
             PartKind::Info => self.info(&part.bytes),
+            PartKind::Tasks if part.bytes == b"null" => {}
+            PartKind::Tasks => self.problems.push(Problem {
+                action: ProblemAction::Quarantined,
+                location: "tasks".into(),
+                reason: "expected a list".into(),
+                excerpt: Some(field::excerpt(&String::from_utf8_lossy(&part.bytes))),
+            }),
+            PartKind::Simulations => self.has_odd_simulations = part.bytes != b"null",
             PartKind::Task(index) => {
                 let mut notes = Notes::at(format!("tasks[{index}]"));
                 match tau2::task(&part.bytes, &mut notes) {
@@ -149,6 +165,9 @@ impl Findings {
     }
 
     fn info(&mut self, bytes: &[u8]) {
+        if bytes == b"null" {
+            return;
+        }
         let mut notes = Notes::at("info");
         let started_at = self.header.started_at.take();
         let read = lenient::record(bytes, &mut notes, |text, notes| {
@@ -204,6 +223,9 @@ impl Findings {
         span: Range<u64>,
     ) -> Result<Option<String>, Error> {
         let has = |key: &str| keys.iter().any(|k| k == key);
+        if self.has_odd_simulations {
+            return Ok(Some("an object whose `simulations` is no list".into()));
+        }
         if has("simulations") || (has("info") && has("tasks")) {
             return Ok(None);
         }
@@ -240,6 +262,7 @@ impl Findings {
             records: self.records,
             ids: self.ids,
             tool_types: self.tool_types,
+            unreadable: self.unreadable,
             problems: self.problems,
         }
     }

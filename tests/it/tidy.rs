@@ -11,6 +11,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("catalog", &[]),
     ("source", &[]),
     ("normalise", &[]),
+    ("stats", &[]),
     ("hash", &["model"]),
     ("profile", &["model"]),
     ("read", &["model", "source", "normalise", "hash"]),

@@ -1,12 +1,11 @@
 //! Reads `info`: what a results file says of itself as a whole.
 
 use serde::Deserialize;
-use serde_json::Value;
 
-use crate::model::RunHeader;
+use crate::model::{ProblemAction, RunHeader};
 use crate::normalise;
 
-use super::super::field::{Notes, Raw};
+use super::super::field::{self, Notes, Raw};
 
 #[derive(Debug, Deserialize)]
 struct RawInfo<'a> {
@@ -58,10 +57,13 @@ pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> (RunHeader, Vec<String
     header.seed = notes.integer("seed", raw.seed);
     header.benchmark_commit = notes.text("git_commit", raw.git_commit);
     let mut credentials = Vec::new();
-    if let Some(mut info) = info.and_then(|raw| serde_json::from_str::<Value>(raw.get()).ok()) {
-        credentials = normalise::credentials(&info);
-        normalise::redact(&mut info);
-        header.info = Some(info.to_string());
+    match info.and_then(|raw| field::value(raw.get())) {
+        Some(mut info) => {
+            credentials = normalise::credentials(&info);
+            normalise::redact(&mut info);
+            header.info = Some(info.to_string());
+        }
+        None => notes.add(ProblemAction::Repaired, "", "nested too deeply; not stored as a whole"),
     }
     (header, credentials)
 }
