@@ -1,4 +1,4 @@
-//! The documents say what the program does: two of them are made from it, and what the README shows is what it prints.
+//! The documents say what the program does: some of it is made from it, and what the README shows is what it prints.
 //!
 //! `UPDATE_DOCS=1 cargo test docs` writes `docs/schema.md` and `docs/cli.md` anew.
 
@@ -39,7 +39,10 @@ fn document(name: &str) -> String {
 fn check(name: &str, expected: &str) {
     let path = root().join(name);
     if env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(path, expected).unwrap();
+        // In one step: other tests read it meanwhile.
+        let beside = path.with_extension("md.new");
+        fs::write(&beside, expected).unwrap();
+        fs::rename(beside, path).unwrap();
         return;
     }
     let found = fs::read_to_string(path).unwrap_or_default();
@@ -97,6 +100,44 @@ fn word(value: Value) -> String {
     }
 }
 
+/// Where the layers stand in ARCHITECTURE.md.
+const LAYERS: [&str; 2] =
+    ["<!-- the layers, from tests/it/tidy.rs -->\n", "<!-- end of the layers -->"];
+
+#[test]
+fn the_architecture_has_the_layers_that_the_tests_enforce() {
+    let tidy = document("tests/it/tidy.rs");
+    let list = tidy.split_once("const LAYERS").unwrap().1.split_once("\n];").unwrap().0;
+    let list = list.split_once("= &[").unwrap().1;
+    let mut table = String::from("| module | may use |\n| --- | --- |\n");
+    for entry in list.split("(\"").skip(1) {
+        let module = entry.split('"').next().unwrap();
+        let used: Vec<&str> = entry.split('"').skip(2).step_by(2).collect();
+        let used = match used.as_slice() {
+            [] => "nothing of ours".to_owned(),
+            ["*"] => "everything".to_owned(),
+            used => used.join(", "),
+        };
+        writeln!(table, "| {module} | {used} |").unwrap();
+    }
+    let text = document("ARCHITECTURE.md");
+    let (before, rest) = text.split_once(LAYERS[0]).unwrap();
+    let (_, after) = rest.split_once(LAYERS[1]).unwrap();
+    check("ARCHITECTURE.md", &format!("{before}{}{table}{}{after}", LAYERS[0], LAYERS[1]));
+    assert!(text.lines().count() <= 200, "ARCHITECTURE.md is long");
+}
+
+#[test]
+fn the_architecture_names_every_module() {
+    let text = document("ARCHITECTURE.md");
+    for line in document("src/lib.rs").lines() {
+        if let Some(module) = line.strip_prefix("pub mod ") {
+            let module = module.trim_end_matches(';');
+            assert!(text.contains(&format!("\n| `{module}` |")), "ARCHITECTURE.md: {module}");
+        }
+    }
+}
+
 #[test]
 fn the_command_line_document_is_its_help() {
     let mut root = cli::grammar().term_width(WIDTH).mut_args(|arg| arg.hide_env_values(true));
@@ -118,12 +159,12 @@ fn the_command_line_document_is_its_help() {
     let options = help.split_once("Output:\n").unwrap().1;
     block(&mut text, options);
     for command in root.get_subcommands().filter(|command| command.get_name() != "help") {
-        let heading = format!("## driftbase {}", command.get_name());
-        section(&mut text, &heading, &mut command.clone(), &COMMON);
-    }
-    for query in root.find_subcommand("query").unwrap().get_subcommands() {
-        let heading = format!("## driftbase query {}", query.get_name());
-        section(&mut text, &heading, &mut query.clone(), &COMMON);
+        let name = command.get_name();
+        section(&mut text, &format!("## driftbase {name}"), &mut command.clone(), &COMMON);
+        for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
+            let heading = format!("### driftbase {name} {}", inner.get_name());
+            section(&mut text, &heading, &mut inner.clone(), &COMMON);
+        }
     }
     check("docs/cli.md", &text);
 }
@@ -236,6 +277,7 @@ fn the_readme_shows_what_the_program_prints() {
     let binary = Path::new(assert_cmd::cargo::cargo_bin!("driftbase"));
     let examples = examples(&document("README.md"));
     assert!(!examples.is_empty());
+    let mut wrong = String::new();
     for Example { line, command, output } in examples {
         if let Some(file) = command.strip_prefix("cat ") {
             // A file that the reader is to write.
@@ -256,10 +298,9 @@ fn the_readme_shows_what_the_program_prints() {
             .env("HOME", cli.path(""));
         let ran = cli.finish(&mut shell);
         let printed: Vec<&str> = ran.stdout.lines().collect();
-        assert!(
-            is_as_shown(&output, &printed),
-            "README.md:{line}: `{command}` prints\n{}",
-            ran.stdout
-        );
+        if !is_as_shown(&output, &printed) {
+            writeln!(wrong, "README.md:{line}: `{command}` prints\n{}", ran.stdout).unwrap();
+        }
     }
+    assert!(wrong.is_empty(), "{wrong}");
 }
