@@ -152,6 +152,11 @@ fn now() -> String {
     now.round(jiff::Unit::Second).unwrap_or(now).to_string()
 }
 
+/// Returns the command line's grammar with driftbase's own queries, for documents made of it.
+pub fn grammar() -> clap::Command {
+    command(&Queries::load(None))
+}
+
 /// Returns the whole command line's grammar: what is derived, and one subcommand for each query.
 fn command(queries: &Queries) -> clap::Command {
     Cli::command().mut_subcommand("query", |command| query::command::extend(command, queries))

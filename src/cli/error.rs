@@ -69,6 +69,7 @@ impl CliError {
         }
         // Some libraries repeat the source's text in their own.
         self.causes.dedup();
+        self.causes.retain(|cause| !self.message.ends_with(cause.as_str()));
         self
     }
 

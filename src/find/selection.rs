@@ -177,7 +177,7 @@ fn unknown(candidates: &[Candidate], term: &str) -> Error {
 /// The three names most like a term.
 fn near(term: &str, names: BTreeSet<String>) -> Vec<String> {
     const SHOWN: usize = 3;
-    let likeness = |name: &String| (1e6 * strsim::jaro_winkler(term, name)).round();
+    let likeness = |name: &String| strsim::normalized_damerau_levenshtein(term, name);
     let mut ranked: Vec<String> = names.into_iter().collect();
     ranked.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)).then_with(|| a.cmp(b)));
     ranked.truncate(SHOWN);

@@ -10,6 +10,8 @@ mod tau2_json; // small τ²-bench results
 
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
+mod comparing; // compare, anchors and gates
+mod docs; // the documents say what the program does
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod plain_sqlite; // any SQLite program can read every view

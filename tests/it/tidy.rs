@@ -11,6 +11,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("catalog", &[]),
     ("source", &[]),
     ("normalise", &[]),
+    ("stats", &[]),
     ("hash", &["model"]),
     ("profile", &["model"]),
     ("read", &["model", "source", "normalise", "hash"]),
@@ -18,7 +19,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["model", "catalog", "normalise", "matching"]),
     ("import", &["model", "source", "read", "hash", "normalise", "profile", "matching", "store"]),
     ("query", &["store", "catalog", "table"]),
-    ("render", &["table"]),
+    ("find", &["store"]),
+    ("doctor", &["store", "table"]),
+    ("transcript", &["store"]),
+    ("compare", &["store", "find", "stats", "table"]),
+    ("render", &["table", "transcript"]),
     ("cli", &["*"]),
 ];
 
