@@ -1,6 +1,6 @@
 //! Writes runs, imports, labels, tasks and tools, and finds known ones.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rusqlite::{OptionalExtension as _, named_params};
 
@@ -115,11 +115,11 @@ impl Store {
 
 impl SourceWriter<'_> {
     /// Finds the run that a source continues: by its key, or for a source that tells of none by the
-    /// simulations it shares with a run of the same kind.
+    /// conversations it shares with such a run, each told by its hash and id.
     pub fn find_run(
         &self,
-        run_key: Option<&str>,
-        simulations: &BTreeSet<String>,
+        run_key: &str,
+        conversations: &[String],
     ) -> Result<Option<KnownRun>, Error> {
         let take = |row: &rusqlite::Row<'_>| {
             Ok(KnownRun {
@@ -130,14 +130,14 @@ impl SourceWriter<'_> {
                 is_solo: row.get(4)?,
             })
         };
-        let ids = serde_json::json!(simulations).to_string();
-        let found = if let Some(key) = run_key {
-            self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take)
-        } else {
-            let values = named_params! {":simulations": ids};
-            self.rows(sql!("find_run_by_simulations"), values, take)
-        };
-        Ok(found?.pop())
+        let mut found =
+            self.rows(sql!("find_run_by_key"), named_params! {":run_key": run_key}, take)?;
+        if found.is_empty() && !conversations.is_empty() {
+            let conversations = serde_json::json!(conversations).to_string();
+            let values = named_params! {":conversations": conversations};
+            found = self.rows(sql!("find_run_by_conversations"), values, take)?;
+        }
+        Ok(found.pop())
     }
 
     /// The tool types that earlier sources of a run named.
