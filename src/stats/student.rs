@@ -35,5 +35,8 @@ pub(super) fn widened_tail(tail: f64, tasks: usize) -> f64 {
 pub(super) fn detectable(error: f64, level: f64, tasks: usize) -> Option<f64> {
     let [significant, powerful] =
         [f64::midpoint(1.0, -level), 1.0 - POWER].map(|tail| quantile_above(tail, tasks - 1));
-    (error > 0.0).then(|| (significant + powerful) * error)
+    (error > 0.0).then_some((significant + powerful) * error)
 }
+
+#[cfg(test)]
+mod tests;
