@@ -1,6 +1,6 @@
 //! Student's t, and the smallest difference that can be shown.
 
-use statrs::distribution::{ContinuousCDF as _, Normal, StudentsT};
+use statrs::distribution::{Continuous as _, ContinuousCDF as _, Normal, StudentsT};
 
 use super::{POWER, real};
 
@@ -10,7 +10,10 @@ fn student(freedom: usize) -> StudentsT {
 
 /// Returns the t that is exceeded with probability `tail`.
 pub(super) fn quantile_above(tail: f64, freedom: usize) -> f64 {
-    -student(freedom).inverse_cdf(tail)
+    let student = student(freedom);
+    let t = -student.inverse_cdf(tail);
+    // One step of Newton's: the inverse alone loses digits when the freedom is large.
+    t + (student.sf(t) - tail) / student.pdf(t)
 }
 
 /// Returns the probability of a t at least this far from 0, on both sides; above 0 however far.

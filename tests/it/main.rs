@@ -9,4 +9,5 @@ mod cli_store; // what the command says of stores that cannot be used
 mod sql_files; // rules that all views and named queries keep
 mod stats_oracle; // statistics against scipy and statsmodels
 mod stats_properties; // what holds of the statistics whatever the data
+mod stats_simulation; // intervals and verdicts on made-up data
 mod tidy; // rules that the source keeps
