@@ -23,5 +23,8 @@ mod samples; // the sample runs give the published baseline
 mod secrets; // credentials are nowhere in the store
 mod shared_figures; // the figures of an independent reference
 mod sql_files; // rules that all views and named queries keep
+mod stats_oracle; // statistics against scipy and statsmodels
+mod stats_properties; // what holds of the statistics whatever the data
+mod stats_simulation; // intervals and verdicts on made-up data
 mod tidy; // rules that the source keeps
 mod upgrade; // stores of every older version are brought up to date
