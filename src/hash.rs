@@ -78,12 +78,14 @@ pub fn of_criteria(gold: &[GoldAction], criteria: &Value) -> String {
 /// Hashes what was said and called, in order: equal for identical transcripts, whatever their ids
 /// and times. Trials that are equal were not independent (an answer cache, say).
 pub fn of_conversation(simulation: &Simulation) -> String {
+    let arguments: Vec<Vec<u8>> =
+        simulation.calls.iter().map(|call| squeezed(call.arguments.as_bytes())).collect();
     let mut parts: Vec<&[u8]> = Vec::new();
     for turn in &simulation.turns {
         parts.extend([turn.role.as_bytes(), turn.text.as_deref().unwrap_or_default().as_bytes()]);
     }
-    for call in &simulation.calls {
-        parts.extend([call.name.as_bytes(), call.arguments.as_bytes()]);
+    for (call, arguments) in simulation.calls.iter().zip(&arguments) {
+        parts.extend([call.name.as_bytes(), arguments]);
     }
     of_bytes(&parts)
 }

@@ -253,7 +253,10 @@ fn stores_that_cannot_be_written_are_told_and_stay_as_they_are() {
     drop(foreign);
     refused("but not a driftbase store");
     let newer = Store::open_or_create(&cli.path("driftbase.db")).unwrap();
-    newer.connection().execute_batch("UPDATE refinery_schema_history SET version = 99").unwrap();
+    newer
+        .connection()
+        .execute_batch("UPDATE refinery_schema_history SET version = version + 900")
+        .unwrap();
     drop(newer);
     refused("made by a newer driftbase");
     let ran = cli.run(&["--db", "nowhere/store.db", "import", "good.json"]);

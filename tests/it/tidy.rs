@@ -19,7 +19,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["model", "catalog", "normalise", "matching"]),
     ("import", &["model", "source", "read", "hash", "normalise", "profile", "matching", "store"]),
     ("query", &["store", "catalog", "table"]),
-    ("render", &["table"]),
+    ("find", &["store"]),
+    ("doctor", &["store", "table"]),
+    ("transcript", &["store"]),
+    ("compare", &["store", "find", "stats", "table"]),
+    ("render", &["table", "transcript"]),
     ("cli", &["*"]),
 ];
 
