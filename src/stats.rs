@@ -66,11 +66,13 @@ pub struct Estimate {
     pub difference: Option<f64>,
     /// Where the true difference may lie, or why that cannot be told. It holds the difference.
     pub interval: Result<(f64, f64), Undefined>,
-    /// How often a difference this large comes of nothing; `None` when the interval is undefined for
-    /// want of tasks or of something to divide by.
+    /// The standard error of the difference; `None` when the interval is undefined.
+    pub error: Option<f64>,
+    /// How often a difference this large comes of nothing; `None` when the interval is undefined, but
+    /// for [`Undefined::UndefinedDraws`].
     pub p: Option<f64>,
     /// The smallest true difference that data like these show with a probability of [`POWER`]; `None`
-    /// when p is, and when the tasks do not vary.
+    /// when the interval is undefined, and when the tasks do not vary.
     pub detectable: Option<f64>,
     /// Paired tasks with something to divide by on a side; the others say nothing.
     pub tasks: usize,

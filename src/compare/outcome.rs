@@ -116,6 +116,7 @@ fn unpaired(keyed: &Keyed, measure: Measure) -> Estimate {
         detectable: None,
         tasks: 0,
         undefined_draws: 0,
+        error: None,
     }
 }
 
@@ -163,6 +164,7 @@ pub(super) fn table(rows: &[Row]) -> Table {
             detectable,
             tasks,
             undefined_draws: _,
+            error: _,
         } = &row.estimate;
         let (low, high) = match interval {
             Ok((low, high)) => (Some(*low), Some(*high)),

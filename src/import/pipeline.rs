@@ -65,7 +65,7 @@ pub(super) fn run(
                     Ok(judged) => {
                         taken += 1;
                         if let Some(id) = writer.simulation(judged)? {
-                            problems.push(repeated_id(location, &id));
+                            problems.push(repeated_id(&location, &id));
                         }
                     }
                     Err(problem) => problems.push(problem),
@@ -101,7 +101,7 @@ fn process(
     (index, record.location.clone(), judged, lesser)
 }
 
-fn repeated_id(location: String, id: &str) -> Problem {
+fn repeated_id(location: &str, id: &str) -> Problem {
     Problem {
         action: ProblemAction::Noted,
         location: format!("{location}.id"),

@@ -46,7 +46,9 @@ fn grading(scrubber: &Scrubber, grading: &mut Grading) {
         &mut grading.assertions
     {
         scrubber.scrub(assertion);
-        justification.iter_mut().for_each(|text| scrubber.scrub(text));
+        if let Some(text) = justification {
+            scrubber.scrub(text);
+        }
     }
     for ActionCheck { action, tool_type: _, is_match: _ } in
         grading.action_checks.iter_mut().flatten()

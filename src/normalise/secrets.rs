@@ -119,18 +119,15 @@ fn begun(secret: &str, text: &str) -> Option<usize> {
 
 /// Writes JSON text in ASCII, as Python does by default.
 fn ascii(json: &str) -> String {
-    let mut written = String::with_capacity(json.len());
-    for c in json.chars() {
+    let escaped = |unit: &u16| format!("\\u{unit:04x}");
+    let written = |c: char| {
         if c.is_ascii() {
-            written.push(c);
+            c.to_string()
         } else {
-            let mut units = [0; 2];
-            for unit in c.encode_utf16(&mut units) {
-                written.push_str(&format!("\\u{unit:04x}"));
-            }
+            c.encode_utf16(&mut [0; 2]).iter().map(escaped).collect()
         }
-    }
-    written
+    };
+    json.chars().map(written).collect()
 }
 
 /// Tells whether a key names a credential; `max_tokens` and its like count tokens and do not.
@@ -249,15 +246,15 @@ mod tests {
     #[test]
     fn scrubs_every_spelling_and_what_is_cut_off() {
         let scrubber = Scrubber::new(&["ключ\"12345".into(), "abcd-1234".into()]);
-        let scrubbed = |text: &str| {
+        let clean = |text: &str| {
             let mut text = text.to_owned();
             scrubber.scrub_excerpt(&mut text);
             text
         };
-        assert_eq!(scrubbed("a ключ\"12345 b"), "a [redacted] b");
-        assert_eq!(scrubbed(r#"{"k":"ключ\"12345"}"#), r#"{"k":"[redacted]"}"#);
-        assert_eq!(scrubbed(r#"{"k":"\u043a\u043b\u044e\u0447\"12345"}"#), r#"{"k":"[redacted]"}"#);
-        assert_eq!(scrubbed("it is abcd-12…"), "it is [redacted]…");
-        assert_eq!(scrubbed("it is abc…"), "it is abc…");
+        assert_eq!(clean("a ключ\"12345 b"), "a [redacted] b");
+        assert_eq!(clean(r#"{"k":"ключ\"12345"}"#), r#"{"k":"[redacted]"}"#);
+        assert_eq!(clean(r#"{"k":"\u043a\u043b\u044e\u0447\"12345"}"#), r#"{"k":"[redacted]"}"#);
+        assert_eq!(clean("it is abcd-12…"), "it is [redacted]…");
+        assert_eq!(clean("it is abc…"), "it is abc…");
     }
 }

@@ -158,7 +158,7 @@ impl<R: Read> Skimmer<R> {
                 return Err(self.syntax("`:`")?.into());
             }
             self.bytes.next()?;
-            self.place = key.clone();
+            self.place.clone_from(&key);
             let first = self.after_space("a value")?;
             let known = ["timestamp", "info", "tasks", "simulations"].contains(&key.as_str());
             if known && keys.contains(&key) {
@@ -168,7 +168,7 @@ impl<R: Read> Skimmer<R> {
                 ("timestamp", _) => self.part(PartKind::Timestamp, take)?,
                 ("info", _) => self.part(PartKind::Info, take)?,
                 ("tasks", b'[') => {
-                    self.list(|i| (format!("tasks[{i}]"), PartKind::Task(i)), take)?
+                    self.list(|i| (format!("tasks[{i}]"), PartKind::Task(i)), take)?;
                 }
                 ("simulations", b'[') => {
                     self.list(|i| (format!("simulations[{i}]"), PartKind::Simulation(i)), take)?;

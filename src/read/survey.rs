@@ -77,6 +77,9 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
     Ok(findings.finish())
 }
 
+/// How many keys of an object that is no results file are told.
+const SHOWN_KEYS: usize = 5;
+
 impl Findings {
     fn file(&mut self, path: &Path) -> Result<(), Error> {
         let fail = |fault| Error::Skim { path: path.to_owned(), fault };
@@ -248,9 +251,9 @@ impl Findings {
             self.record(&bytes, record);
             return Ok(None);
         }
-        const SHOWN: usize = 5;
-        let mut names: Vec<String> = keys.iter().take(SHOWN).map(|k| format!("`{k}`")).collect();
-        if keys.len() > SHOWN {
+        let mut names: Vec<String> =
+            keys.iter().take(SHOWN_KEYS).map(|k| format!("`{k}`")).collect();
+        if keys.len() > SHOWN_KEYS {
             names.push("…".into());
         }
         Ok(Some(match names.as_slice() {

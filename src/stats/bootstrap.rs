@@ -27,11 +27,12 @@ pub fn ratio_of_sums(pairs: &[Pair], settings: &Settings) -> Estimate {
     } else {
         Ok(interval(&drawn, difference, tasks, settings.level))
     };
-    let error = standard_error(&drawn, tasks);
+    let error = interval.is_ok().then(|| standard_error(&drawn, tasks));
     Estimate {
-        p: Some(swap::p_value(&sample, settings)),
-        detectable: interval.ok().and_then(|_| detectable(error, settings.level, tasks)),
         interval,
+        error,
+        p: Some(swap::p_value(&sample, settings)),
+        detectable: error.and_then(|error| detectable(error, settings.level, tasks)),
         undefined_draws: undefined,
         ..sample.without_inference(Undefined::NoTasks)
     }

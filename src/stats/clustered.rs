@@ -29,6 +29,7 @@ pub fn clustered(pairs: &[Pair], level: f64) -> Estimate {
     };
     Estimate {
         interval: Ok((difference - reach, difference + reach)),
+        error: Some(error),
         p: Some(p),
         detectable: detectable(error, level, tasks),
         ..sample.without_inference(Undefined::NoTasks)

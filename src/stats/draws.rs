@@ -1,6 +1,6 @@
 //! Random draws that do not depend on the number of threads.
 //!
-//! Draws come in chunks of fixed size; each chunk reads a stream of its own of one ChaCha8 generator,
+//! Draws come in chunks of fixed size; each chunk reads a stream of its own of one `ChaCha8` generator,
 //! and the chunks are put together in order.
 
 use rand_chacha::ChaCha8Rng;

@@ -57,7 +57,9 @@ impl Sample {
         let says_something = |p: &&Pair| p.before.denominator > 0.0 || p.after.denominator > 0.0;
         let pairs: Vec<Pair> = pairs.iter().filter(says_something).copied().collect();
         let mut total = Pair::default();
-        pairs.iter().for_each(|pair| total.add(pair));
+        for pair in &pairs {
+            total.add(pair);
+        }
         Self { pairs, total }
     }
 
@@ -81,6 +83,7 @@ impl Sample {
             after: self.total.after.value(),
             difference: self.total.difference(),
             interval: Err(reason),
+            error: None,
             p: None,
             detectable: None,
             tasks: self.pairs.len(),

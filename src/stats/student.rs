@@ -1,6 +1,6 @@
 //! Student's t, and the smallest difference that can be shown.
 
-use statrs::distribution::{ContinuousCDF as _, Normal, StudentsT};
+use statrs::distribution::{Continuous as _, ContinuousCDF as _, Normal, StudentsT};
 
 use super::{POWER, real};
 
@@ -10,7 +10,10 @@ fn student(freedom: usize) -> StudentsT {
 
 /// Returns the t that is exceeded with probability `tail`.
 pub(super) fn quantile_above(tail: f64, freedom: usize) -> f64 {
-    -student(freedom).inverse_cdf(tail)
+    let student = student(freedom);
+    let t = -student.inverse_cdf(tail);
+    // One step of Newton's: the inverse alone loses digits when the freedom is large.
+    t + (student.sf(t) - tail) / student.pdf(t)
 }
 
 /// Returns the probability of a t at least this far from 0, on both sides; above 0 however far.
@@ -35,5 +38,8 @@ pub(super) fn widened_tail(tail: f64, tasks: usize) -> f64 {
 pub(super) fn detectable(error: f64, level: f64, tasks: usize) -> Option<f64> {
     let [significant, powerful] =
         [f64::midpoint(1.0, -level), 1.0 - POWER].map(|tail| quantile_above(tail, tasks - 1));
-    (error > 0.0).then(|| (significant + powerful) * error)
+    (error > 0.0).then_some((significant + powerful) * error)
 }
+
+#[cfg(test)]
+mod tests;
