@@ -80,7 +80,7 @@ struct Tally {
 pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
     let ImportArgs { paths, labels, domain, gold, strict, dry_run, output } = args;
     output.format()?;
-    let found = source::discover(&paths)?;
+    let found = source::discover(&paths);
     let sources = found.named.iter().map(|s| (s, Named::Yes));
     let sources: Vec<(&Source, Named)> =
         sources.chain(found.found.iter().map(|s| (s, Named::No))).collect();
@@ -99,6 +99,10 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
     };
     let trial = dry_run.then(|| store.begin_trial()).transpose()?;
     let mut tally = Tally::default();
+    for error in found.unreadable {
+        tally.failed += 1;
+        ui.error(&CliError::from(error));
+    }
     for (source, named) in sources {
         take(&store, source, named, &options, &mut tally, ui);
     }

@@ -93,6 +93,7 @@ impl Findings {
             .map_err(fail)?;
         let what = match skimmed {
             (Root::List, _) => self.list_is_not_results(),
+            (Root::Scalar, _) => Some("a single value".into()),
             (Root::Object(keys), span) => self.object_is_not_results(path, &keys, span)?,
         };
         match what {
