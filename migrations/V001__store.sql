@@ -133,6 +133,8 @@ CREATE TABLE simulation (
     has_handover        INTEGER NOT NULL CHECK (has_handover IN (0, 1)),  -- 1 where the agent handed over to a human
     is_superseded       INTEGER NOT NULL DEFAULT 0 CHECK (is_superseded IN (0, 1)),
                                                 -- 1 where it is an infrastructure error that a resumed run replaced: kept, not counted
+    has_repetition      INTEGER NOT NULL DEFAULT 0 CHECK (has_repetition IN (0, 1)),
+                                                -- 1 where it is an infrastructure error that one source holds beside its repetition: both count
     error               TEXT,                   -- the error that ended it; NULL where none is told
     content_hash        TEXT NOT NULL,          -- hash of its record in the source, the grading left out
     conversation_hash   TEXT NOT NULL,          -- hash of what was said and called; equal in trials with identical transcripts

@@ -50,7 +50,7 @@ pub enum Outcome {
     Grown,
     /// Other facts or verdicts for known simulations.
     Changed,
-    /// Imported before; nothing was written.
+    /// All of it was known; nothing was written.
     Unchanged,
 }
 
@@ -178,6 +178,9 @@ pub fn import(
             simulations: survey.records.len(),
         },
     )?;
+    if types.changed {
+        writer.judge_again();
+    }
     let mut problems = survey.problems.clone();
     let taken = pipeline::run(
         source,
@@ -199,7 +202,7 @@ pub fn import(
         });
     }
     if types.changed {
-        judge::again(&writer, &types.now)?;
+        judge::absent(&writer, &types.now)?;
     }
     writer.tools(&types.now)?;
     let labels_added = writer.labels(&options.labels)?;
@@ -207,17 +210,18 @@ pub fn import(
         return Err(read::Error::Changed { path: source.path().to_owned() }.into());
     }
     let run_id = writer.run_id();
-    let counts = writer.commit(known.is_none(), &problems)?;
+    let changed = writer.commit(&problems)?;
     Ok(Report {
         run_id,
         run: known.as_ref().map_or(run_name, |known| known.run.clone()),
-        outcome: match (known.is_some(), counts.added) {
+        outcome: match (known.is_some(), changed) {
             (false, _) => Outcome::New,
-            (true, 0) => Outcome::Changed,
-            (true, _) => Outcome::Grown,
+            (true, None) => Outcome::Unchanged,
+            (true, Some(Counts { added: 0, .. })) => Outcome::Changed,
+            (true, Some(_)) => Outcome::Grown,
         },
         simulations: taken,
-        counts,
+        counts: changed.unwrap_or_default(),
         problems,
         labels_added,
     })

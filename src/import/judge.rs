@@ -98,7 +98,7 @@ fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
 }
 
 /// Judges the run's stored simulations that the source does not hold again, by new tool types.
-pub(super) fn again(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
+pub(super) fn absent(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
     for (simulation_id, task_id, agent_turns) in writer.absent() {
         let (calls, gold) = writer.stored_actions(simulation_id, task_id)?;
         let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &gold));

@@ -11,6 +11,14 @@ use crate::model::{Problem, ProblemAction};
 /// A field as it stands in the source; `None` where missing or null.
 pub(super) type Raw<'a> = Option<&'a RawValue>;
 
+/// Deserializes a field whose place in the text matters, so that an explicit null has one too.
+pub(super) fn in_place<'de, D>(deserializer: D) -> Result<Raw<'de>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+{
+    <&RawValue>::deserialize(deserializer).map(Some)
+}
+
 /// Where a record stands and what was wrong with it.
 #[derive(Debug, Default)]
 pub struct Notes {

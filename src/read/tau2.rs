@@ -19,7 +19,7 @@ use serde_json::value::RawValue;
 use crate::hash;
 use crate::model::{Problem, ProblemAction, Simulation};
 
-use super::field::{Notes, Raw};
+use super::field::{self, Notes, Raw};
 use super::{Format, Glimpse, lenient};
 
 pub(super) use header::header;
@@ -44,6 +44,7 @@ struct RawSimulation<'a> {
     termination_reason: Raw<'a>,
     agent_cost: Raw<'a>,
     user_cost: Raw<'a>,
+    #[serde(default, deserialize_with = "field::in_place")]
     reward_info: Raw<'a>,
     messages: Raw<'a>,
     ticks: Raw<'a>,
@@ -76,6 +77,7 @@ impl Format for Tau2 {
             id: Raw<'a>,
             task_id: Raw<'a>,
             trial: Raw<'a>,
+            #[serde(default, deserialize_with = "field::in_place")]
             reward_info: Raw<'a>,
         }
         // What cannot be read is passed over: reading the simulation itself tells of it.
@@ -109,7 +111,7 @@ fn simulation(
         action: ProblemAction::Quarantined,
         location: notes.location.clone(),
         reason: "expected a simulation with a `task_id`".into(),
-        excerpt: Some(super::field::excerpt(text)),
+        excerpt: Some(field::excerpt(text)),
     })?;
     let trial = notes.integer("trial", raw.trial);
     let mut conversation = messages::conversation(notes, raw.messages);

@@ -39,6 +39,10 @@ pub struct SourceWriter<'s> {
     tasks: HashMap<(String, String, &'static str), i64>,
     tools: BTreeSet<(Requestor, String)>,
     seen: BTreeSet<String>,
+    judges_again: bool,
+    is_new: bool,
+    /// Rows that this connection had changed when all that every import writes was written.
+    changes_at_begin: u64,
     counts: Counts,
     /// Whether this is part of a trial, which holds the transaction.
     is_nested: bool,
@@ -81,6 +85,9 @@ impl Store {
             tasks: HashMap::new(),
             tools: BTreeSet::new(),
             seen: BTreeSet::new(),
+            judges_again: false,
+            is_new: false,
+            changes_at_begin: 0,
             counts: Counts::default(),
             is_nested: !self.connection().is_autocommit(),
             is_done: false,
@@ -150,6 +157,11 @@ impl<'s> SourceWriter<'s> {
         self.run_id
     }
 
+    /// Tells that the run's tool types changed: known simulations are to be judged again.
+    pub fn judge_again(&mut self) {
+        self.judges_again = true;
+    }
+
     /// Writes a simulation that is judged. A second one with the same id is kept under an id of its
     /// own, which is told as the return value.
     ///
@@ -164,7 +176,11 @@ impl<'s> SourceWriter<'s> {
             Some(known) => {
                 let is_same = known.task_id == task_id
                     && known.content_hash == judged.simulation.content_hash;
-                if !is_same {
+                if is_same && self.judges_again {
+                    let calls = &judged.simulation.calls;
+                    let agent_turns = judged.agent_turns();
+                    self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
+                } else if !is_same {
                     self.delete_facts(known.simulation_id)?;
                     self.update_simulation(known.simulation_id, task_id, &judged)?;
                     self.facts(known.simulation_id, &judged)?;
@@ -220,34 +236,34 @@ impl<'s> SourceWriter<'s> {
         absent
     }
 
-    /// Writes the import's end and makes everything visible.
+    /// Writes the import's end and makes everything visible. Returns what it changed; `None` where a
+    /// known run stays as it was, in which case no import is recorded.
     ///
     /// # Errors
     /// Where the store cannot be written; then nothing was.
-    pub fn commit(mut self, is_new: bool, problems: &[Problem]) -> Result<Counts, Error> {
+    pub fn commit(mut self, problems: &[Problem]) -> Result<Option<Counts>, Error> {
         let counts = self.counts;
-        let outcome = match (is_new, counts.added) {
+        self.mark_errors()?;
+        let outcome = match (self.is_new, counts.added) {
             (true, _) => "new",
             (false, 1..) => "grown",
             (false, 0) => "changed",
         };
-        let seen: Vec<&String> = self.seen.iter().collect();
-        let seen = serde_json::json!(seen).to_string();
-        self.execute(
-            sql!("mark_superseded"),
-            named_params! {":run_id": self.run_id, ":simulations": seen},
-        )?;
-        self.execute(
-            sql!("finish_import"),
-            named_params! {
-                ":import_id": self.import_id,
-                ":outcome": outcome,
-                ":simulations_added": counts.added,
-                ":simulations_updated": counts.updated,
-                ":gradings_added": counts.gradings_added,
-                ":problems": problems.len(),
-            },
-        )?;
+        if !self.is_new && self.connection().total_changes() == self.changes_at_begin {
+            let values = named_params! {":import_id": self.import_id};
+            self.execute(sql!("delete_import"), values)?;
+            self.end()?;
+            return Ok(None);
+        }
+        let values = named_params! {
+            ":import_id": self.import_id,
+            ":outcome": outcome,
+            ":simulations_added": counts.added,
+            ":simulations_updated": counts.updated,
+            ":gradings_added": counts.gradings_added,
+            ":problems": problems.len(),
+        };
+        self.execute(sql!("finish_import"), values)?;
         for (position, problem) in problems.iter().enumerate() {
             self.execute(
                 sql!("insert_import_problem"),
@@ -261,9 +277,27 @@ impl<'s> SourceWriter<'s> {
                 },
             )?;
         }
+        self.end()?;
+        Ok(Some(counts))
+    }
+
+    fn end(&mut self) -> Result<(), Error> {
         self.batch(if self.is_nested { "RELEASE source" } else { "COMMIT" })?;
         self.is_done = true;
-        Ok(counts)
+        Ok(())
+    }
+
+    /// Marks the infrastructure errors that were repeated, by what this source holds.
+    fn mark_errors(&self) -> Result<(), Error> {
+        let seen: Vec<&String> = self.seen.iter().collect();
+        let seen = serde_json::json!(seen).to_string();
+        let run_id = self.run_id;
+        self.execute(
+            sql!("mark_repeated"),
+            named_params! {":run_id": run_id, ":simulations": seen},
+        )?;
+        self.execute(sql!("mark_superseded"), named_params! {":run_id": run_id})?;
+        Ok(())
     }
 }
 

@@ -1,19 +1,25 @@
--- An infrastructure error is superseded when the run also holds a simulation of the same task and trial that is none, and this source holds
--- only one of the two: τ² deletes infrastructure errors when it resumes a run. In one source both count.
-UPDATE simulation SET is_superseded = 1
-WHERE run_id = :run_id
-    AND is_superseded = 0
-    AND trial IS NOT NULL
-    AND termination_reason = 'infrastructure_error'
-    AND EXISTS (
-        SELECT 1
-        FROM simulation AS other
-        JOIN task AS other_task ON other_task.task_id = other.task_id
-        JOIN task AS own_task ON own_task.task_id = simulation.task_id
-        WHERE other.run_id = simulation.run_id
-            AND other_task.task = own_task.task
-            AND other.trial = simulation.trial
-            AND COALESCE(other.termination_reason, '') <> 'infrastructure_error'
-            AND (other.simulation IN (SELECT value FROM json_each(:simulations)))
-                <> (simulation.simulation IN (SELECT value FROM json_each(:simulations)))
-    )
+-- An infrastructure error is superseded when the run also holds a simulation of the same task and trial that is none, and no source holds
+-- both: τ² deletes infrastructure errors when it resumes a run. Whatever the order of the sources, the result is the same.
+WITH
+mark AS (
+    SELECT
+        s.simulation_id AS simulation_id,
+        s.trial IS NOT NULL
+            AND s.termination_reason IS 'infrastructure_error'
+            AND s.has_repetition = 0
+            AND EXISTS (
+                SELECT 1
+                FROM simulation AS other
+                JOIN task AS other_task ON other_task.task_id = other.task_id
+                WHERE other.run_id = s.run_id
+                    AND other_task.task = t.task
+                    AND other.trial = s.trial
+                    AND COALESCE(other.termination_reason, '') <> 'infrastructure_error'
+            ) AS is_superseded
+    FROM simulation AS s
+    JOIN task AS t ON t.task_id = s.task_id
+    WHERE s.run_id = :run_id AND (s.is_superseded = 1 OR s.termination_reason = 'infrastructure_error')
+)
+UPDATE simulation SET is_superseded = mark.is_superseded
+FROM mark
+WHERE simulation.simulation_id = mark.simulation_id AND simulation.is_superseded <> mark.is_superseded

@@ -164,23 +164,34 @@ impl SourceWriter<'_> {
         match known {
             Some(known) => {
                 self.run_id = known.run_id;
-                self.execute(
-                    sql!("update_run"),
-                    named_params! {
-                        ":run_id": known.run_id,
-                        ":domain": run.domain,
-                        ":domain_source": run.domain_source,
-                        ":profile": run.profile,
-                        ":has_observed_types": run.types.has_observed(),
-                    },
-                )?;
                 self.read_known()?;
             }
-            None => self.run_id = self.insert_run(run)?,
+            None => {
+                self.run_id = self.insert_run(run)?;
+                self.is_new = true;
+            }
         }
         self.import_id = self.insert_import(import)?;
+        self.changes_at_begin = self.connection().total_changes();
+        if let Some(known) = known {
+            self.update_run(known, run)?;
+        }
         let next = self.rows(sql!("next_simulation_id"), &[], |row| row.get(0))?;
         self.next_simulation_id = next.first().copied().unwrap_or(1);
+        Ok(())
+    }
+
+    fn update_run(&self, known: &KnownRun, run: &NewRun<'_>) -> Result<(), Error> {
+        self.execute(
+            sql!("update_run"),
+            named_params! {
+                ":run_id": known.run_id,
+                ":domain": run.domain,
+                ":domain_source": run.domain_source,
+                ":profile": run.profile,
+                ":has_observed_types": run.types.has_observed(),
+            },
+        )?;
         Ok(())
     }
 
@@ -345,8 +356,11 @@ impl SourceWriter<'_> {
     }
 
     /// Gives the run labels.
-    pub fn labels(&self, labels: &[String]) -> Result<usize, Error> {
-        self.store.add_labels(self.run_id, labels)
+    pub fn labels(&mut self, labels: &[String]) -> Result<usize, Error> {
+        let added = self.store.add_labels(self.run_id, labels)?;
+        // A label is the user's, no fact of the source.
+        self.changes_at_begin += added as u64;
+        Ok(added)
     }
 }
 

@@ -1,0 +1,1 @@
+DELETE FROM import WHERE import_id = :import_id
