@@ -11,6 +11,7 @@ mod import;
 mod label;
 mod output;
 mod query;
+mod rematch;
 mod rm;
 mod runs;
 mod schema;
@@ -81,6 +82,7 @@ enum Command {
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
     Label(label::LabelArgs),
+    Rematch(rematch::RematchArgs),
     Rm(rm::RmArgs),
     Doctor(doctor::DoctorArgs),
     Completions(completions::CompletionsArgs),
@@ -133,6 +135,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Sql(args) => sql::run(args, &context, ui),
         Command::Schema(args) => schema::run(args, &context, ui),
         Command::Label(args) => label::run(args, &context, ui),
+        Command::Rematch(args) => rematch::run(args, &context, ui),
         Command::Rm(args) => rm::run(args, &context, ui),
         Command::Doctor(args) => doctor::run(args, &context, ui),
         Command::Completions(args) => completions::run(args, &context, ui),

@@ -4,7 +4,7 @@
 //! time, and written by the calling thread in their order, so that the same source always gives the
 //! same rows. Memory holds a few simulations, never a file.
 
-mod judge;
+pub(crate) mod judge;
 mod pipeline;
 
 use std::collections::BTreeSet;
@@ -71,6 +71,8 @@ pub struct Report {
     pub problems: Vec<Problem>,
     /// Labels that the run did not have.
     pub labels_added: usize,
+    /// Simulations that the run's further matchers were given anew, see `rematch`.
+    pub rematched: usize,
 }
 
 impl Report {
@@ -140,6 +142,7 @@ pub fn import(
                 counts: Counts::default(),
                 problems: Vec::new(),
                 labels_added: store.add_labels(previous.run_id, &options.labels)?,
+                rematched: 0,
             });
         }
         content_hash = Some(hash);
@@ -205,6 +208,8 @@ pub fn import(
         judge::absent(&writer, &types.now)?;
     }
     writer.tools(&types.now)?;
+    writer.extend_rematches(writer.run_id())?;
+    let rematched = judge::rematches(&writer, writer.run_id(), &types.now)?;
     let labels_added = writer.labels(&options.labels)?;
     if source.stamp()? != stamp {
         return Err(read::Error::Changed { path: source.path().to_owned() }.into());
@@ -224,6 +229,7 @@ pub fn import(
         counts: changed.unwrap_or_default(),
         problems,
         labels_added,
+        rematched,
     })
 }
 

@@ -21,6 +21,7 @@ pub mod normalise;
 pub mod profile;
 pub mod query;
 pub mod read;
+pub mod rematch;
 pub mod render;
 pub mod source;
 pub mod store;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::context::Context;
+use super::context::{self, Context};
 use super::error::CliError;
 use super::output::OutputOptions;
 use super::ui::Ui;
@@ -91,9 +91,7 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
             Gold::Tasks => GoldFrom::Tasks,
             Gold::Checks => GoldFrom::Checks,
         },
-        imported_at: jiff::Timestamp::now()
-            .round(jiff::Unit::Second)
-            .map_or_else(|_| jiff::Timestamp::now().to_string(), |now| now.to_string()),
+        imported_at: context::now(),
     };
     let store = match (dry_run, context.db.exists()) {
         (true, false) => Store::in_memory()?,
@@ -175,7 +173,8 @@ fn take(
 }
 
 fn told(source: &Source, report: &Report, ui: &mut Ui) {
-    let Report { run_id, run, outcome, simulations, counts, problems, labels_added } = report;
+    let Report { run_id, run, outcome, simulations, counts, problems, labels_added, rematched } =
+        report;
     let mut parts = vec![plural(*simulations, "simulation")];
     let word = match outcome {
         import::Outcome::New => "new",
@@ -193,6 +192,9 @@ fn told(source: &Source, report: &Report, ui: &mut Ui) {
     }
     if *labels_added > 0 {
         parts.push(format!("{} added", plural(*labels_added, "label")));
+    }
+    if *rematched > 0 {
+        parts.push(format!("{} matched again with the gold of rematches", *rematched));
     }
     if !problems.is_empty() {
         let quarantined = report.quarantined();

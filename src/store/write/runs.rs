@@ -121,21 +121,12 @@ impl SourceWriter<'_> {
         run_key: Option<&str>,
         simulations: &BTreeSet<String>,
     ) -> Result<Option<KnownRun>, Error> {
-        let take = |row: &rusqlite::Row<'_>| {
-            Ok(KnownRun {
-                run_id: row.get(0)?,
-                run: row.get(1)?,
-                domain: row.get(2)?,
-                domain_source: row.get(3)?,
-                is_solo: row.get(4)?,
-            })
-        };
         let ids = serde_json::json!(simulations).to_string();
         let found = match run_key {
-            Some(key) => self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take),
+            Some(key) => self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take_run),
             None => {
                 let values = named_params! {":simulations": ids};
-                self.rows(sql!("find_run_by_simulations"), values, take)
+                self.rows(sql!("find_run_by_simulations"), values, take_run)
             }
         };
         Ok(found?.pop())
@@ -362,6 +353,17 @@ impl SourceWriter<'_> {
         self.changes_at_begin += added as u64;
         Ok(added)
     }
+}
+
+/// Takes a row that tells of a stored run.
+pub(super) fn take_run(row: &rusqlite::Row<'_>) -> rusqlite::Result<KnownRun> {
+    Ok(KnownRun {
+        run_id: row.get(0)?,
+        run: row.get(1)?,
+        domain: row.get(2)?,
+        domain_source: row.get(3)?,
+        is_solo: row.get(4)?,
+    })
 }
 
 /// The arguments that count, as stored: a JSON list.
