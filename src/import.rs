@@ -15,7 +15,7 @@ use crate::model::{Problem, ProblemAction};
 use crate::profile::Profile;
 use crate::read::{self, Survey};
 use crate::source::{self, Source};
-use crate::store::write::{Counts, KnownRun, NewImport, NewRun, SourceWriter};
+use crate::store::write::{Counts, KnownRun, NewImport, NewRun, PreviousImport, SourceWriter};
 use crate::store::{self, Store};
 
 pub use judge::GoldFrom;
@@ -76,6 +76,20 @@ pub struct Report {
 }
 
 impl Report {
+    /// Nothing but labels was new.
+    fn unchanged(previous: PreviousImport, labels_added: usize) -> Self {
+        Self {
+            run_id: previous.run_id,
+            run: previous.run,
+            outcome: Outcome::Unchanged,
+            simulations: previous.simulations,
+            counts: Counts::default(),
+            problems: Vec::new(),
+            labels_added,
+            rematched: 0,
+        }
+    }
+
     /// How many records were left out.
     pub fn quarantined(&self) -> usize {
         let left_out = |problem: &&Problem| problem.action == ProblemAction::Quarantined;
@@ -134,16 +148,8 @@ pub fn import(
     if store.knows_size(size_bytes)? {
         let hash = source.content_hash()?;
         if let Some(previous) = store.find_import(&hash, &options.stored())? {
-            return Ok(Report {
-                run_id: previous.run_id,
-                run: previous.run,
-                outcome: Outcome::Unchanged,
-                simulations: previous.simulations,
-                counts: Counts::default(),
-                problems: Vec::new(),
-                labels_added: store.add_labels(previous.run_id, &options.labels)?,
-                rematched: 0,
-            });
+            let labels_added = store.add_labels(previous.run_id, &options.labels)?;
+            return Ok(Report::unchanged(previous, labels_added));
         }
         content_hash = Some(hash);
     }
@@ -208,7 +214,6 @@ pub fn import(
         judge::absent(&writer, &types.now)?;
     }
     writer.tools(&types.now)?;
-    writer.extend_rematches(writer.run_id())?;
     let rematched = judge::rematches(&writer, writer.run_id(), &types.now)?;
     let labels_added = writer.labels(&options.labels)?;
     if source.stamp()? != stamp {

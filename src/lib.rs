@@ -27,3 +27,5 @@ pub mod source;
 pub mod store;
 pub mod table;
 pub mod transcript;
+pub mod trend;
+pub mod validity;

@@ -58,7 +58,7 @@ pub struct Report {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The name would not be a good one.
-    #[error("`{0}` is no name for a rematch: expected letters, digits or one of . _ - + inside")]
+    #[error("`{0}` is no name for a rematch: expected letters, digits, blanks and . _ - +")]
     Name(String),
     /// The gold is for something else.
     #[error("{from} holds none of the tasks of run {run}")]

@@ -1,10 +1,11 @@
 -- The benchmark's own action checks of write type beside our counts, for each run and each differing simulation.
 --
 -- Rows of level run hold totals; rows of level simulation stand only where the number of checks is not gold, or
--- the number found done is not A. The causes are ended_early (no action checks, since the simulation did not end
--- normally), not_checked (no action checks though it did), other_gold (a further matcher: its gold is not what
--- was scored), gold_differs (other gold was scored than counts for the matcher), user_call (the user did a gold action of theirs), one_to_one (one call was taken for several
--- gold actions, or another difference by which more were found), other_rule (fewer were found).
+-- the number found done is not A. The causes are ended_early (no action checks, since the simulation did not
+-- end normally), not_checked (no action checks though it did), other_gold (a further matcher: its gold is not
+-- what was scored), gold_differs (other gold was scored than counts for the matcher), user_call (the user did a
+-- gold action of theirs), one_to_one (one call was taken for several gold actions, or another difference by
+-- which more were found), other_rule (fewer were found).
 --
 -- grain:  run_id, matcher, level, simulation_id
 -- column: run_id                 the run's number in this store

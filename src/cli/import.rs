@@ -194,7 +194,8 @@ fn told(source: &Source, report: &Report, ui: &mut Ui) {
         parts.push(format!("{} added", plural(*labels_added, "label")));
     }
     if *rematched > 0 {
-        parts.push(format!("{} matched again with the gold of rematches", *rematched));
+        let simulations = plural(*rematched, "simulation");
+        parts.push(format!("{simulations} matched again with the gold of rematches"));
     }
     if !problems.is_empty() {
         let quarantined = report.quarantined();

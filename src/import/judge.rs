@@ -115,6 +115,7 @@ pub(crate) fn rematches(
     run_id: i64,
     types: &ToolTypes,
 ) -> Result<usize, store::Error> {
+    writer.extend_rematches(run_id)?;
     let mut matched = BTreeSet::new();
     for rematch in writer.rematches(run_id)? {
         for (matcher, matcher_id) in rematch.matchers {
@@ -129,8 +130,8 @@ pub(crate) fn rematches(
                     }
                 };
                 let calls = writer.stored_calls(simulation.simulation_id)?;
-                let writes = matching::prepare_calls(matcher, types, &calls);
-                let judgement = matching::judge(matcher, &writes, &gold);
+                let prepared_calls = matching::prepare_calls(matcher, types, &calls);
+                let judgement = matching::judge(matcher, &prepared_calls, &gold);
                 writer.rematched(simulation, matcher_id, &calls, &judgement)?;
                 matched.insert(simulation.simulation_id);
                 prepared = Some((task_id, gold));

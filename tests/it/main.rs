@@ -10,8 +10,11 @@ mod tau2_json; // small τ²-bench results
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
+mod rematch; // matching stored runs again with other gold
 mod resume; // resumed runs, labels, options, dry runs
 mod samples; // the sample runs give the published baseline
 mod shared_figures; // the figures of an independent reference
 mod sql_files; // rules that all views and named queries keep
 mod tidy; // rules that the source keeps
+mod trend; // a measure over time
+mod validity; // whether drift tells what the reward tells

@@ -276,11 +276,7 @@ impl SourceWriter<'_> {
     }
 
     /// Returns the gold that a rematch has for a task.
-    pub fn gold_of_rematch(
-        &self,
-        rematch_id: i64,
-        task_id: i64,
-    ) -> Result<Vec<GoldAction>, Error> {
+    pub fn gold_of_rematch(&self, rematch_id: i64, task_id: i64) -> Result<Vec<GoldAction>, Error> {
         let values = named_params! {":task_id": task_id, ":rematch_id": rematch_id};
         self.rows(sql!("gold_of_rematch"), values, take_gold)
     }

@@ -123,7 +123,9 @@ impl SourceWriter<'_> {
     ) -> Result<Option<KnownRun>, Error> {
         let ids = serde_json::json!(simulations).to_string();
         let found = match run_key {
-            Some(key) => self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take_run),
+            Some(key) => {
+                self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take_run)
+            }
             None => {
                 let values = named_params! {":simulations": ids};
                 self.rows(sql!("find_run_by_simulations"), values, take_run)
