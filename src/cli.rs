@@ -3,6 +3,8 @@
 //! A command is one file with an `Args` struct, whose doc comments are its help, and a `run`
 //! function; it reaches the user through [`ui::Ui`] only.
 
+mod anchor;
+mod compare;
 mod completions;
 mod context;
 mod doctor;
@@ -81,6 +83,8 @@ enum Command {
     Runs(runs::RunsArgs),
     Show(show::ShowArgs),
     Query(query::QueryArgs),
+    Compare(compare::CompareArgs),
+    Anchor(anchor::AnchorArgs),
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
     Label(label::LabelArgs),
@@ -135,6 +139,8 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Import(args) => import::run(args, &context, ui),
         Command::Runs(args) => runs::run(args, &context, ui),
         Command::Show(args) => show::run(args, &context, ui),
+        Command::Compare(args) => compare::run(args, &context, ui),
+        Command::Anchor(args) => anchor::run(args, &context, ui),
         Command::Query(args) => query::run(args, &context, ui),
         Command::Sql(args) => sql::run(args, &context, ui),
         Command::Schema(args) => schema::run(args, &context, ui),
@@ -147,6 +153,17 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Completions(args) => completions::run(args, &context, ui),
     };
     outcome.map(Exit::from)
+}
+
+/// Now, in UTC, to the second.
+fn now() -> String {
+    let now = jiff::Timestamp::now();
+    now.round(jiff::Unit::Second).unwrap_or(now).to_string()
+}
+
+/// Returns the command line's grammar with driftbase's own queries, for documents made of it.
+pub fn grammar() -> clap::Command {
+    command(&Queries::load(None))
 }
 
 /// Returns the whole command line's grammar: what is derived, and one subcommand for each query.

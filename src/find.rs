@@ -1,5 +1,7 @@
 //! Finds runs and simulations by what a user calls them.
 
+pub mod selection;
+
 use rusqlite::named_params;
 
 use crate::store::{self, Store};

@@ -6,6 +6,7 @@
 
 pub(crate) mod judge;
 mod pipeline;
+mod scrub;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -201,11 +202,11 @@ pub fn import(
         progress,
     )?;
     if taken == 0
-        && let Some(first) = problems.iter().find(|_| !survey.records.is_empty())
+        && let Some(first) = first_loss(&survey, &problems)
     {
         return Err(Error::NothingReadable {
             path: source.path().to_owned(),
-            count: survey.records.len(),
+            count: survey.records.len() + survey.unreadable,
             location: first.location.clone(),
             reason: first.reason.clone(),
         });
@@ -235,6 +236,15 @@ pub fn import(
         problems,
         labels_added,
         rematched,
+    })
+}
+
+/// The first simulation that was lost whole.
+fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Problem> {
+    let is_record = |place: &str| survey.records.iter().any(|record| record.location == place);
+    problems.iter().find(|problem| {
+        let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
+        problem.action == ProblemAction::Quarantined && (is_file || is_record(&problem.location))
     })
 }
 
@@ -269,7 +279,8 @@ impl Domain {
         if let Some(domain) = &survey.header.domain {
             return Ok(named(domain, "source"));
         }
-        let mut tools = BTreeSet::new();
+        let gold = survey.tasks.iter().flat_map(|task| &task.gold);
+        let mut tools: BTreeSet<String> = gold.map(|gold| gold.name.clone()).collect();
         for record in read::Records::new(source, &survey.records) {
             let (_, record, bytes) = record?;
             if let Ok((simulation, _)) = survey.simulation(record, &bytes) {

@@ -11,6 +11,7 @@
 
 pub mod catalog;
 pub mod cli;
+pub mod compare;
 pub mod doctor;
 pub mod find;
 pub mod hash;
@@ -24,6 +25,7 @@ pub mod read;
 pub mod rematch;
 pub mod render;
 pub mod source;
+pub mod stats;
 pub mod store;
 pub mod table;
 pub mod transcript;

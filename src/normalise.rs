@@ -1,5 +1,7 @@
 //! One spelling for what sources spell in many ways: why a simulation ended, which tool a wrapper
-//! call really calls, which calls hand the user over, and `info` without its credentials.
+//! call really calls, which calls hand the user over; and texts without [`secrets`].
+
+pub mod secrets;
 
 use serde_json::Value;
 
@@ -70,81 +72,6 @@ pub fn is_handover(tool: &str) -> bool {
     tool.contains("transfer_to_human") || tool.contains("incident_transfer")
 }
 
-/// What stands in the place of a credential.
-const REDACTED: &str = "[redacted]";
-
-/// Replaces credentials in `info` by a mark, at any depth.
-pub fn redact(info: &mut Value) {
-    match info {
-        Value::Object(fields) => {
-            for (key, value) in fields {
-                if is_credential(key) && !value.is_null() {
-                    *value = Value::String(REDACTED.into());
-                } else {
-                    redact(value);
-                }
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(redact),
-        Value::String(text) if holds_credential(text) => *text = REDACTED.into(),
-        _ => {}
-    }
-}
-
-/// Collects the credentials of `info`, to keep them out of other texts too.
-pub fn credentials(info: &Value) -> Vec<String> {
-    /// Shorter ones (`x`, `none`) are placeholders and would tear words apart.
-    const SHORTEST: usize = 8;
-    let mut found = Vec::new();
-    let mut open = vec![(false, info)];
-    while let Some((secret, value)) = open.pop() {
-        match value {
-            Value::Object(fields) => {
-                open.extend(fields.iter().map(|(key, v)| (secret || is_credential(key), v)));
-            }
-            Value::Array(items) => open.extend(items.iter().map(|item| (secret, item))),
-            Value::String(text) if secret && text.len() >= SHORTEST => found.push(text.clone()),
-            _ => {}
-        }
-    }
-    found.sort();
-    found.dedup();
-    found
-}
-
-/// Replaces known credentials in a text.
-pub fn scrub(text: &str, credentials: &[String]) -> Option<String> {
-    credentials.iter().any(|secret| text.contains(secret.as_str())).then(|| {
-        credentials.iter().fold(text.to_owned(), |text, secret| text.replace(secret, REDACTED))
-    })
-}
-
-/// Tells whether a key names a credential; `max_tokens` and its like count tokens and do not.
-fn is_credential(key: &str) -> bool {
-    let key: String = key.to_ascii_lowercase().replace(['-', '.', ' '], "_");
-    let squeezed = key.replace('_', "");
-    let parts =
-        ["apikey", "secret", "password", "passwd", "credential", "authorization", "accesskey"];
-    let words = ["token", "auth", "bearer", "cookie", "headers", "key", "pat"];
-    parts.iter().any(|part| squeezed.contains(part))
-        || key.split('_').any(|word| words.contains(&word) && key != "model_key")
-        || squeezed.ends_with("token") && !squeezed.ends_with("maxtoken")
-        || squeezed.ends_with("privatekey")
-}
-
-/// Tells whether a text is a credential by its looks, whatever its key: a key of a known provider,
-/// or a user's password in an address.
-fn holds_credential(text: &str) -> bool {
-    let looks = ["sk-", "sk_", "ghp_", "hf_", "gsk_", "xai-", "AIza", "AKIA", "Bearer "];
-    let long = !text.contains(char::is_whitespace) && text.len() >= 20;
-    let in_address = text.split_once("://").is_some_and(|(_, rest)| {
-        rest.split('/').next().is_some_and(|host| host.contains('@') && host.contains(':'))
-    });
-    (long && looks.iter().any(|prefix| text.starts_with(prefix)))
-        || text.starts_with("Bearer ")
-        || in_address
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,27 +86,6 @@ mod tests {
         assert_eq!(group("unexpected_error"), "infrastructure_fault");
         assert_eq!(group("something new"), "unknown");
         assert_eq!(TerminationGroup::of(None).name(), "unknown");
-    }
-
-    #[test]
-    fn redacts_credentials_at_any_depth_and_nothing_else() {
-        let mut info: Value = serde_json::from_str(
-            r#"{"llm_args": {"api_key": "abc", "max_tokens": 5, "temperature": 0.0, "api-key": null,
-                "extra_headers": {"X-Auth": "def"}, "model_key": "m", "hf_token": "ghi",
-                "api_base": "http://u:pw@host/v1", "reserve_tokens": 7, "note": "a key to success"},
-                "list": [{"aws_secret_access_key": "jkl"}, "sk-0123456789abcdef0123"]}"#,
-        )
-        .unwrap();
-        redact(&mut info);
-        let text = info.to_string();
-        for secret in ["abc", "def", "ghi", "jkl", "pw@", "sk-01"] {
-            assert!(!text.contains(secret), "{secret} is left in {text}");
-        }
-        let kept =
-            ["\"max_tokens\":5", "\"model_key\":\"m\"", "\"reserve_tokens\":7", "to success"];
-        for part in kept {
-            assert!(text.contains(part), "{part} is missing in {text}");
-        }
     }
 
     #[test]

@@ -71,13 +71,12 @@ pub enum Error {
     #[error(transparent)]
     Source(#[from] source::Error),
     /// It is not JSON, or not whole.
-    #[error("{path}: {source}", path = path.display())]
+    #[error("{path}: {fault}", path = path.display())]
     Skim {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        #[source]
-        source: SkimError,
+        fault: SkimError,
     },
     /// It is JSON, but something else.
     #[error(

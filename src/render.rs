@@ -14,7 +14,7 @@ pub mod transcript;
 
 use std::io;
 
-use crate::table::{Kind, Table, Value};
+use crate::table::{Kind, Section, Table, Value};
 
 /// An output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -53,6 +53,11 @@ impl Format {
     /// All formats.
     pub const ALL: [Self; 5] = [Self::Table, Self::Markdown, Self::Csv, Self::Json, Self::Jsonl];
 
+    /// Whether cautions are part of it; in other formats they go to stderr.
+    pub fn has_cautions(self) -> bool {
+        matches!(self, Self::Markdown | Self::Json)
+    }
+
     /// Returns the format of a file by the suffix of its name.
     pub fn of_suffix(suffix: &str) -> Option<Self> {
         match suffix {
@@ -79,6 +84,35 @@ pub fn render(
         Format::Csv => csv::write(table, out),
         Format::Json => json::write_list(table, out),
         Format::Jsonl => json::write_lines(table, out),
+    }
+}
+
+/// Writes sections, and for people the cautions that go with them.
+///
+/// `csv` and `jsonl` hold one table: that of the first section. `json` is one object with a list for
+/// each section.
+pub fn sections(
+    sections: &[Section],
+    cautions: &[String],
+    format: Format,
+    style: Style,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let of_first = || sections.first().map(|section| &section.table);
+    match format {
+        Format::Table => {
+            for section in sections {
+                if !section.title.is_empty() {
+                    writeln!(out, "\n{}", sanitize::line(&section.title))?;
+                }
+                terminal::write(&section.table, style, out)?;
+            }
+            Ok(())
+        }
+        Format::Markdown => markdown::write_sections(sections, cautions, out),
+        Format::Csv => of_first().map_or(Ok(()), |table| csv::write(table, out)),
+        Format::Jsonl => of_first().map_or(Ok(()), |table| json::write_lines(table, out)),
+        Format::Json => json::write_sections(sections, cautions, out),
     }
 }
 

@@ -19,6 +19,7 @@
 //!
 //! Pages of [`PAGE_SIZE`] bytes: wide scans read fewer of them.
 
+pub mod anchor;
 mod error;
 pub mod migrate;
 mod remove;

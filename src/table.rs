@@ -52,3 +52,58 @@ pub struct Table {
     /// The rows, in order.
     pub rows: Vec<Vec<Value>>,
 }
+
+/// A table with what it shows, as a part of something longer.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Section {
+    /// A name for machines, `snake_case`.
+    pub name: &'static str,
+    /// What it shows, in a few words.
+    pub title: String,
+    /// The table; may be empty.
+    pub table: Table,
+}
+
+impl Table {
+    /// Makes an empty table of columns.
+    pub fn with_columns(columns: &[(&str, Kind)]) -> Self {
+        let column = |(name, kind): &(&str, Kind)| Column { name: (*name).to_owned(), kind: *kind };
+        Self { columns: columns.iter().map(column).collect(), rows: Vec::new() }
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        i64::try_from(number).map_or(Self::Null, Self::Integer)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Self {
+        Self::Real(number)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}

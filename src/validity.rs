@@ -4,8 +4,7 @@
 //! across domains, runs of one domain across models. Where drift is a valid measure, more of it goes
 //! with a lower pass rate, so the correlations are expected to be negative.
 
-mod rank;
-
+use crate::stats;
 use crate::table::{Column, Kind, Table, Value};
 
 /// Fewest runs for a correlation: two points always lie on a line.
@@ -108,14 +107,14 @@ fn row(
     let (drift, pass): (Vec<f64>, Vec<f64>) = points.into_iter().unzip();
     // Less drift should come with more passes: the pair's order by drift is turned round.
     let less_drift: Vec<f64> = drift.iter().map(|drift| -drift).collect();
-    let unexpected = rank::discordant_pairs(&less_drift, &pass);
-    let expected = rank::discordant_pairs(&drift, &pass).len();
+    let unexpected = stats::discordant_pairs(&less_drift, &pass);
+    let expected = stats::discordant_pairs(&drift, &pass).len();
     let pairs = known.len() * known.len().saturating_sub(1) / 2;
     let correlation = |of: fn(&[f64], &[f64]) -> Option<f64>| {
         let enough = known.len() >= FEWEST_RUNS;
         enough.then(|| of(&drift, &pass)).flatten().map_or(Value::Null, Value::Real)
     };
-    let spearman = correlation(rank::spearman);
+    let spearman = correlation(stats::spearman);
     let note = note(known.len(), members.len(), expected, pairs, &spearman);
     vec![
         Value::Text(across.name().into()),
@@ -123,7 +122,7 @@ fn row(
         Value::Text(name.to_owned()),
         count(known.len()),
         spearman,
-        correlation(rank::kendall_tau_b),
+        correlation(stats::kendall_tau_b),
         count(expected),
         count(unexpected.len()),
         count(pairs - expected - unexpected.len()),

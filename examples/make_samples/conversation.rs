@@ -27,7 +27,10 @@ pub(crate) fn hold(
     writes: Vec<Write>,
     informs: bool,
 ) -> &'static str {
-    dialogue.user(format!("Hello, I am {}. I want to {}.", task.person.name(), task.wish()));
+    // Trials are conversations of their own: the ticket keeps short ones from being equal by chance.
+    let ticket = dialogue.rng.digits(6);
+    let (name, wish) = (task.person.name(), task.wish());
+    dialogue.user(format!("Hello, I am {name}, ticket {ticket}. I want to {wish}."));
     look_up(dialogue, task, plan.passed);
     if dialogue.rng.chance(40) {
         let (question, reply) = *dialogue.rng.pick(ASIDES);

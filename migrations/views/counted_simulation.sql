@@ -24,6 +24,8 @@
 -- column: has_handover             1 where the agent handed over to a human
 -- column: agent_turns              agent turns                              [turns]
 -- column: turns                    turns of all sides                       [turns]
+-- column: agent_tokens             tokens read and written in agent turns; NULL where unknown        [tokens]
+-- column: conversation_hash        hash of what was said and called; equal for identical transcripts
 -- column: duration_s               length; NULL where unknown               [seconds]
 -- column: agent_cost_usd           the agent's cost; NULL where unknown     [USD]
 -- column: user_cost_usd            the user's cost; NULL where unknown      [USD]
@@ -50,6 +52,8 @@ SELECT
     s.has_handover AS has_handover,
     s.agent_turns AS agent_turns,
     s.turns AS turns,
+    s.agent_tokens AS agent_tokens,
+    s.conversation_hash AS conversation_hash,
     s.duration_s AS duration_s,
     s.agent_cost_usd AS agent_cost_usd,
     s.user_cost_usd AS user_cost_usd

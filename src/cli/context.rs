@@ -39,10 +39,3 @@ impl Context {
         Ok(store)
     }
 }
-
-/// The time (UTC, ISO-8601), to the second.
-pub(super) fn now() -> String {
-    jiff::Timestamp::now()
-        .round(jiff::Unit::Second)
-        .map_or_else(|_| jiff::Timestamp::now().to_string(), |now| now.to_string())
-}

@@ -8,7 +8,9 @@ use std::io;
 use std::process::ExitCode;
 
 use super::Outcome;
-use crate::{catalog, find, import, query, read, rematch, source, store};
+use crate::find::selection;
+use crate::store::anchor;
+use crate::{catalog, compare, find, import, query, read, rematch, source, store};
 
 /// How driftbase ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +69,7 @@ impl CliError {
         }
         // Some libraries repeat the source's text in their own.
         self.causes.dedup();
+        self.causes.retain(|cause| !self.message.ends_with(cause.as_str()));
         self
     }
 
@@ -224,6 +227,38 @@ impl From<rematch::Error> for CliError {
             E::Store(error) => error.into(),
             E::Name(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) },
             E::NothingInCommon { .. } | E::OtherDomain { .. } => Self::of(&error),
+        }
+    }
+}
+
+impl From<selection::Error> for CliError {
+    fn from(error: selection::Error) -> Self {
+        match error {
+            selection::Error::Store(error) => error.into(),
+            other => Self::of(&other)
+                .hint("`driftbase runs` lists the runs, `driftbase anchor list` the anchors"),
+        }
+    }
+}
+
+impl From<anchor::Error> for CliError {
+    fn from(error: anchor::Error) -> Self {
+        match error {
+            anchor::Error::Store(error) => error.into(),
+            other => Self::of(&other),
+        }
+    }
+}
+
+impl From<compare::Error> for CliError {
+    fn from(error: compare::Error) -> Self {
+        match error {
+            compare::Error::Store(error) => error.into(),
+            compare::Error::Selection(error) => error.into(),
+            compare::Error::Overlap { .. } | compare::Error::NoTools(_) => {
+                Self { kind: ErrorKind::Usage, ..Self::of(&error) }
+            }
+            other => Self::of(&other),
         }
     }
 }

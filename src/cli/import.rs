@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::context::{self, Context};
+use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
 use super::ui::Ui;
@@ -91,7 +91,7 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
             Gold::Tasks => GoldFrom::Tasks,
             Gold::Checks => GoldFrom::Checks,
         },
-        imported_at: context::now(),
+        imported_at: super::now(),
     };
     let store = match (dry_run, context.db.exists()) {
         (true, false) => Store::in_memory()?,

@@ -57,6 +57,17 @@ impl OutputOptions {
         Ok(())
     }
 
+    /// Gives a writer to where the result goes, and what can be shown there.
+    pub(super) fn write_with_style(
+        &self,
+        ui: &mut Ui,
+        write: impl FnOnce(render::Style, &mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), CliError> {
+        let style = ui.style();
+        let colour = if self.is_file() { render::Colour::No } else { style.colour };
+        self.write_with(ui, |out| write(render::Style { colour, ..style }, out))
+    }
+
     /// Gives a writer to where the result goes: stdout, or a file that is complete or not there.
     pub(super) fn write_with(
         &self,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Outcome;
-use super::context::{self, Context};
+use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
 use super::ui::Ui;
@@ -78,7 +78,7 @@ pub(super) fn run(args: RematchArgs, context: &Context, ui: &mut Ui) -> Result<O
         }
     };
     let name = name.unwrap_or_else(|| rematch::name_from(&default_name));
-    let reports = rematch::rematch(&store, &run_ids, &name, &gold, &context::now())?;
+    let reports = rematch::rematch(&store, &run_ids, &name, &gold, &super::now())?;
     for (run, report) in found.iter().zip(&reports) {
         told(run, report, &name, &gold, ui);
     }

@@ -36,7 +36,10 @@ pub(super) fn run(args: RmArgs, context: &Context, ui: &mut Ui) -> Result<Outcom
         let contents: Vec<String> = store
             .contents_of_run(run.id)?
             .into_iter()
-            .map(|(what, count)| format!("{count} {what}"))
+            .map(|(what, count)| match count {
+                1 => format!("1 {}", what.trim_end_matches('s')),
+                _ => format!("{count} {what}"),
+            })
             .collect();
         ui.warning(&format!("deletes run {}, {}: {}", run.id, run.name, contents.join(", ")));
     }

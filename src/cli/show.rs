@@ -5,13 +5,13 @@ use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
 use super::ui::Ui;
+use crate::catalog;
 use crate::find::{self, Found};
 use crate::query::{self, params::Params};
-use crate::render;
+use crate::render::{self, Format, Style};
 use crate::store::Store;
 use crate::table::{Column, Kind, Table, Value};
 use crate::transcript::Transcript;
-use crate::{catalog, render::Style};
 
 /// Show a run at a glance, or a simulation as a transcript with each call's verdict
 ///
@@ -53,11 +53,17 @@ pub(super) fn run(args: ShowArgs, context: &Context, ui: &mut Ui) -> Result<Outc
             let run = find::run(&store, &name)?;
             show_run(&store, &run, &matcher, &output, ui)?;
             if find::simulation(&store, &name).is_ok() {
-                ui.hint(&format!("`driftbase show {name} --simulation` shows the simulation"));
+                ui.hint(&format!(
+                    "a simulation goes by `{name}` too: `driftbase show {name} --simulation` shows it"
+                ));
             }
             return Ok(Outcome::Done);
         }
     };
+    if output.format()? != Format::Table {
+        return Err(CliError::usage("a transcript is text and has no other format")
+            .hint("`--format table` writes it to a file of any name"));
+    }
     let style = ui.style();
     output.write_with(ui, |out| {
         for (index, simulation) in simulations.iter().enumerate() {

@@ -137,6 +137,8 @@ impl Ui {
     }
 
     fn say(&mut self, colour: Option<AnsiColor>, label: &str, message: &str) {
+        // In the order in which it was said; what cannot be written stays, and the last flush tells.
+        drop(self.out.flush());
         let message = sanitize::lines(message);
         let style = match (colour, self.err_colour) {
             (Some(colour), Colour::Yes) => colour.on_default().bold(),

@@ -1,5 +1,6 @@
 //! Judges simulations: finds their gold and runs the matchers.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -57,19 +58,27 @@ impl<'a> Judge<'a> {
     pub(super) fn judge(&self, mut simulation: Simulation) -> Judged {
         let own = simulation.own_task.take();
         let checks = simulation.grading.as_ref().and_then(|g| g.action_checks.as_deref());
-        let task = match (self.gold_from, own, self.tasks.get(&simulation.task)) {
-            (GoldFrom::Tasks, Some(own), _) => own,
+        let (task, gold) = match (self.gold_from, own, self.tasks.get(&simulation.task)) {
             (GoldFrom::Tasks, None, Some(prepared)) => {
-                let gold = &prepared.gold;
-                let judgements = judgements(self.types, &simulation.calls, gold);
-                return Judged { task: Arc::clone(&prepared.task), simulation, judgements };
+                (Arc::clone(&prepared.task), Cow::Borrowed(&prepared.gold))
             }
-            (GoldFrom::Checks, Some(own), _) if own.gold_source == GoldSource::ActionChecks => own,
-            _ => from_checks(&simulation.task, checks),
+            (GoldFrom::Tasks, Some(own), _) => self.prepare(own),
+            (GoldFrom::Checks, Some(own), _) if own.gold_source == GoldSource::ActionChecks => {
+                self.prepare(own)
+            }
+            _ => self.prepare(from_checks(&simulation.task, checks)),
         };
+        Judged {
+            judgements: judgements(self.types, &simulation.calls, &gold),
+            conversation_hash: hash::of_conversation(&simulation),
+            task,
+            simulation,
+        }
+    }
+
+    fn prepare(&self, task: Task) -> (Arc<Task>, Cow<'_, [Vec<Action>; 3]>) {
         let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, self.types, &task.gold));
-        let judgements = judgements(self.types, &simulation.calls, &gold);
-        Judged { task: Arc::new(task), simulation, judgements }
+        (Arc::new(task), Cow::Owned(gold))
     }
 }
 

@@ -7,10 +7,10 @@ use std::thread;
 use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
 
 use super::judge::{GoldFrom, Judge};
-use super::{Error, Progress};
+use super::{Error, Progress, scrub};
 use crate::matching::ToolTypes;
-use crate::model::{Problem, ProblemAction, Simulation};
-use crate::normalise;
+use crate::model::{Problem, ProblemAction};
+use crate::normalise::secrets::Scrubber;
 use crate::read::{self, Record, Records, Survey};
 use crate::source::Source;
 use crate::store::write::{Judged, SourceWriter};
@@ -31,17 +31,21 @@ pub(super) fn run(
     problems: &mut Vec<Problem>,
     progress: Progress<'_>,
 ) -> Result<usize, Error> {
-    for task in &survey.tasks {
+    let scrubber = Scrubber::new(&survey.credentials);
+    scrub::problems(&scrubber, problems);
+    let mut tasks = survey.tasks.clone();
+    for task in &mut tasks {
+        scrub::task(&scrubber, task);
         writer.task(task, true)?;
     }
-    let judge = Judge::new(types, gold_from, &survey.tasks);
+    let judge = Judge::new(types, gold_from, &tasks);
     let (sender, receiver) = mpsc::sync_channel(WAITING);
     let total = survey.records.len();
     thread::scope(|scope| {
         scope.spawn(|| {
             let records = Records::new(source, &survey.records);
             let work = |sender: &mut mpsc::SyncSender<_>, record: Result<_, read::Error>| {
-                let done = record.map(|record| process(survey, &judge, record));
+                let done = record.map(|record| process(survey, &scrubber, &judge, record));
                 // The writer hangs up where it failed; then there is nothing left to do.
                 sender.send(done).map_err(|_hung_up| ())
             };
@@ -61,7 +65,7 @@ pub(super) fn run(
                     Ok(judged) => {
                         taken += 1;
                         if let Some(id) = writer.simulation(judged)? {
-                            problems.push(repeated_id(location, &id));
+                            problems.push(repeated_id(&location, &id));
                         }
                     }
                     Err(problem) => problems.push(problem),
@@ -73,35 +77,31 @@ pub(super) fn run(
     })
 }
 
-fn process(survey: &Survey, judge: &Judge<'_>, record: (usize, &Record, Vec<u8>)) -> Done {
+fn process(
+    survey: &Survey,
+    scrubber: &Scrubber,
+    judge: &Judge<'_>,
+    record: (usize, &Record, Vec<u8>),
+) -> Done {
     let (index, record, bytes) = record;
     let read = survey.simulation(record, &bytes);
     let (judged, lesser) = match read {
-        Ok((mut simulation, lesser)) => {
-            scrub(&mut simulation, &survey.credentials);
+        Ok((mut simulation, mut lesser)) => {
+            scrub::simulation(scrubber, &mut simulation);
+            scrub::problems(scrubber, &mut lesser);
             (Ok(judge.judge(simulation)), lesser)
         }
-        Err(problem) => (Err(problem), Vec::new()),
+        Err(problem) => {
+            let mut problem = [problem];
+            scrub::problems(scrubber, &mut problem);
+            let [problem] = problem;
+            (Err(problem), Vec::new())
+        }
     };
     (index, record.location.clone(), judged, lesser)
 }
 
-/// Takes the run's credentials out of a simulation's texts: tracebacks quote them.
-fn scrub(simulation: &mut Simulation, credentials: &[String]) {
-    let clean = |text: &mut String| {
-        if let Some(scrubbed) = normalise::scrub(text, credentials) {
-            *text = scrubbed;
-        }
-    };
-    if credentials.is_empty() {
-        return;
-    }
-    simulation.error.iter_mut().for_each(clean);
-    simulation.turns.iter_mut().filter_map(|turn| turn.text.as_mut()).for_each(clean);
-    simulation.calls.iter_mut().map(|call| &mut call.arguments).for_each(clean);
-}
-
-fn repeated_id(location: String, id: &str) -> Problem {
+fn repeated_id(location: &str, id: &str) -> Problem {
     Problem {
         action: ProblemAction::Noted,
         location: format!("{location}.id"),

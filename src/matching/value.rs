@@ -32,7 +32,7 @@ impl PartialEq for Number {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Whole(a), Self::Whole(b)) => a == b,
-            #[expect(clippy::float_cmp, reason = "Python compares floats exactly")]
+            // Exactly, as Python does.
             (Self::Float(a), Self::Float(b)) => a == b,
             (Self::Whole(whole), Self::Float(float)) | (Self::Float(float), Self::Whole(whole)) => {
                 // Python compares exactly: a float's digits are printed in full, without rounding.

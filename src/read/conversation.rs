@@ -75,15 +75,15 @@ impl Conversation {
             };
             let function: Option<RawFunction<'_>> =
                 notes.object(&format!("{field}.function"), call.function);
-            let (name, arguments) = match &function {
-                Some(function) => (function.name, function.arguments),
-                None => (call.name, call.arguments),
+            let (inner, name, arguments) = match &function {
+                Some(function) => (format!("{field}.function"), function.name, function.arguments),
+                None => (field.clone(), call.name, call.arguments),
             };
-            let Some(name) = notes.text(&format!("{field}.name"), name) else {
+            let Some(name) = notes.text(&format!("{inner}.name"), name) else {
                 notes.quarantine(&field, "expected a tool call with a name", raw.get());
                 continue;
             };
-            let arguments = action::arguments(notes, &format!("{field}.arguments"), arguments);
+            let arguments = action::arguments(notes, &format!("{inner}.arguments"), arguments);
             let requestor = notes
                 .name(&field, call.requestor)
                 .map_or(side, |requestor| Requestor::from_name(&requestor));

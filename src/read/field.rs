@@ -4,6 +4,7 @@
 //! record. `null` and a missing field are the same: the source does not say.
 
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::model::{Problem, ProblemAction};
@@ -56,7 +57,7 @@ impl Notes {
     }
 
     fn unusable(&mut self, field: &str, raw: &RawValue, expected: &str) {
-        let reason = format!("expected {expected}, found {}; left empty", describe(raw));
+        let reason = format!("expected {expected}, found {}; left empty", describe(raw.get()));
         self.add(ProblemAction::Repaired, field, reason);
     }
 
@@ -172,7 +173,7 @@ impl Notes {
         if !raw.get().starts_with(opening) {
             self.quarantine(
                 field,
-                format!("expected {expected}, found {}", describe(raw)),
+                format!("expected {expected}, found {}", describe(raw.get())),
                 raw.get(),
             );
             return None;
@@ -196,13 +197,19 @@ fn present(raw: Raw<'_>) -> Option<&RawValue> {
     raw.filter(|raw| raw.get() != "null")
 }
 
-fn describe(raw: &RawValue) -> String {
-    match raw.get().as_bytes().first() {
+/// Says what a JSON text is, for a message.
+pub(super) fn describe(json: &str) -> String {
+    match json.as_bytes().first() {
         Some(b'{') => "an object".into(),
         Some(b'[') => "a list".into(),
-        Some(b'"') => format!("the text {}", excerpt(raw.get())),
-        _ => format!("`{}`", excerpt(raw.get())),
+        Some(b'"') => format!("the text {}", excerpt(json)),
+        _ => format!("`{}`", excerpt(json)),
     }
+}
+
+/// Reads a value of any kind, half surrogate pairs replaced; `None` where it is nested too deeply.
+pub(super) fn value(json: &str) -> Option<Value> {
+    serde_json::from_str(json).or_else(|_| serde_json::from_str(&mend_surrogates(json))).ok()
 }
 
 /// The beginning of a text, short enough for a message.

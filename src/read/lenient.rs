@@ -5,7 +5,7 @@
 
 use crate::model::{Problem, ProblemAction};
 
-use super::field::{Notes, excerpt};
+use super::field::{Notes, describe, excerpt};
 
 /// Parses a record's bytes with `parse`, mending the text first where it must be.
 ///
@@ -26,6 +26,9 @@ pub(super) fn record<T>(
         let reason = format!("invalid UTF-8 at byte {} of the record", error.valid_up_to());
         fail(notes, reason, &String::from_utf8_lossy(bytes))
     })?;
+    if !text.starts_with('{') {
+        return Err(fail(notes, format!("expected an object, found {}", describe(text)), text));
+    }
     let before = notes.problems.len();
     let mut attempt = |text: &str, notes: &mut Notes| -> Result<T, String> {
         notes.problems.truncate(before);

@@ -30,7 +30,7 @@ impl Record {
 /// The records of a source with their bytes; memory holds one at a time.
 pub struct Records<'a> {
     files: Vec<PathBuf>,
-    records: std::iter::Enumerate<std::slice::Iter<'a, Record>>,
+    waiting: std::iter::Enumerate<std::slice::Iter<'a, Record>>,
     stream: Option<(usize, Stream)>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Records<'a> {
     /// Starts over the records that a survey of the source found.
     pub fn new(source: &Source, records: &'a [Record]) -> Self {
         let files = source.files().into_iter().map(Path::to_owned).collect();
-        Self { files, records: records.iter().enumerate(), stream: None }
+        Self { files, waiting: records.iter().enumerate(), stream: None }
     }
 
     fn read(&mut self, record: &Record) -> Result<Vec<u8>, Error> {
@@ -56,7 +56,7 @@ impl<'a> Iterator for Records<'a> {
     type Item = Result<(usize, &'a Record, Vec<u8>), Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (index, record) = self.records.next()?;
+        let (index, record) = self.waiting.next()?;
         Some(self.read(record).map(|bytes| (index, record, bytes)))
     }
 }
@@ -75,9 +75,9 @@ impl Stream {
     }
 
     fn read(&mut self, span: &Range<u64>) -> Result<Vec<u8>, Error> {
-        let fail = |at: u64, source: io::Error| Error::Skim {
+        let fail = |at: u64, error: io::Error| Error::Skim {
             path: self.path.clone(),
-            source: SkimError::Io { at, source },
+            fault: SkimError::Io { at, error },
         };
         let gap = span.start.saturating_sub(self.position);
         io::copy(&mut self.reader.by_ref().take(gap), &mut io::sink())

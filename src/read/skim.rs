@@ -25,6 +25,10 @@ pub(super) enum PartKind {
     Timestamp,
     /// The value of `info`.
     Info,
+    /// The value of `tasks` where it is no list.
+    Tasks,
+    /// The value of `simulations` where it is no list.
+    Simulations,
     /// An element of `tasks`, with its place.
     Task(usize),
     /// An element of `simulations`, with its place.
@@ -46,13 +50,12 @@ pub(super) enum Root {
 #[derive(Debug, thiserror::Error)]
 pub enum SkimError {
     /// The bytes could not be read or decompressed.
-    #[error("cannot read on at byte {at}")]
+    #[error("cannot read on at byte {at}: {error}")]
     Io {
         /// Position in the decompressed content.
         at: u64,
         /// What the system said.
-        #[source]
-        source: io::Error,
+        error: io::Error,
     },
     /// There is nothing in it.
     #[error("the file is empty; expected a τ²-bench results file (JSON)")]
@@ -119,7 +122,7 @@ impl<R: Read> Skimmer<R> {
         let end = self.bytes.position();
         self.bytes.skip_space()?;
         if self.bytes.peek()?.is_some() {
-            "after the root".clone_into(&mut self.place);
+            "what follows the root".clone_into(&mut self.place);
             return Err(self.syntax("the end of the file")?.into());
         }
         Ok((root, start..end))
@@ -155,7 +158,7 @@ impl<R: Read> Skimmer<R> {
                 return Err(self.syntax("`:`")?.into());
             }
             self.bytes.next()?;
-            self.place = key.clone();
+            self.place.clone_from(&key);
             let first = self.after_space("a value")?;
             let known = ["timestamp", "info", "tasks", "simulations"].contains(&key.as_str());
             if known && keys.contains(&key) {
@@ -165,11 +168,13 @@ impl<R: Read> Skimmer<R> {
                 ("timestamp", _) => self.part(PartKind::Timestamp, take)?,
                 ("info", _) => self.part(PartKind::Info, take)?,
                 ("tasks", b'[') => {
-                    self.list(|i| (format!("tasks[{i}]"), PartKind::Task(i)), take)?
+                    self.list(|i| (format!("tasks[{i}]"), PartKind::Task(i)), take)?;
                 }
                 ("simulations", b'[') => {
                     self.list(|i| (format!("simulations[{i}]"), PartKind::Simulation(i)), take)?;
                 }
+                ("tasks", _) => self.part(PartKind::Tasks, take)?,
+                ("simulations", _) => self.part(PartKind::Simulations, take)?,
                 _ => self.skip_value()?,
             }
             keys.push(key);
@@ -348,7 +353,7 @@ impl<R: Read> Bytes<R> {
                     result => break result,
                 }
             };
-            self.unread.end = length.map_err(|source| SkimError::Io { at: self.base, source })?;
+            self.unread.end = length.map_err(|error| SkimError::Io { at: self.base, error })?;
         }
         Ok(&self.buffer[self.unread.clone()])
     }

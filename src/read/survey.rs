@@ -9,9 +9,10 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 
 use crate::hash;
 use crate::model::{Problem, ProblemAction, Requestor, RunHeader, Simulation, Task};
+use crate::normalise::secrets;
 use crate::source::{self, Source};
 
-use super::field::{Notes, Raw};
+use super::field::{self, Notes, Raw};
 use super::skim::{Part, PartKind, Root, SkimError, Skimmer};
 use super::{Error, FORMATS, Format, Record, lenient, tau2};
 
@@ -34,6 +35,8 @@ pub struct Survey {
     pub ids: BTreeSet<String>,
     /// Tools and their types, as action checks name them.
     pub tool_types: BTreeMap<(Requestor, String), String>,
+    /// Files of a folder layout that are no JSON.
+    pub unreadable: usize,
     /// What could not be taken as it stood.
     pub problems: Vec<Problem>,
 }
@@ -50,6 +53,8 @@ struct Findings {
     records: Vec<Record>,
     ids: BTreeSet<String>,
     tool_types: BTreeMap<(Requestor, String), String>,
+    has_odd_simulations: bool,
+    unreadable: usize,
     problems: Vec<Problem>,
 }
 
@@ -72,9 +77,12 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
     Ok(findings.finish())
 }
 
+/// How many keys of an object that is no results file are told.
+const SHOWN_KEYS: usize = 5;
+
 impl Findings {
     fn file(&mut self, path: &Path) -> Result<(), Error> {
-        let fail = |source| Error::Skim { path: path.to_owned(), source };
+        let fail = |fault| Error::Skim { path: path.to_owned(), fault };
         let reader = source::open(path)?;
         let skimmed = Skimmer::new(reader)
             .run(|part| {
@@ -105,6 +113,7 @@ impl Findings {
         let span = match skimmed {
             Ok((_, span)) => span,
             Err(error) => {
+                self.unreadable += 1;
                 self.problems.push(Problem {
                     action: ProblemAction::Quarantined,
                     location,
@@ -126,9 +135,20 @@ impl Findings {
     fn take(&mut self, part: Part) {
         match part.kind {
             PartKind::Timestamp => {
-                self.header.started_at = serde_json::from_slice(&part.bytes).ok();
+                let mut notes = Notes::at("timestamp");
+                let raw = serde_json::from_slice(&part.bytes).ok();
+                self.header.started_at = notes.name("", raw);
+                self.problems.append(&mut notes.problems);
             }
             PartKind::Info => self.info(&part.bytes),
+            PartKind::Tasks if part.bytes == b"null" => {}
+            PartKind::Tasks => self.problems.push(Problem {
+                action: ProblemAction::Quarantined,
+                location: "tasks".into(),
+                reason: "expected a list".into(),
+                excerpt: Some(field::excerpt(&String::from_utf8_lossy(&part.bytes))),
+            }),
+            PartKind::Simulations => self.has_odd_simulations = part.bytes != b"null",
             PartKind::Task(index) => {
                 let mut notes = Notes::at(format!("tasks[{index}]"));
                 match tau2::task(&part.bytes, &mut notes) {
@@ -149,6 +169,12 @@ impl Findings {
     }
 
     fn info(&mut self, bytes: &[u8]) {
+        if bytes == b"null" {
+            return;
+        }
+        // Also where the header cannot be read: other texts may quote what is in it.
+        let (text, _) = lenient::null_for_non_finite(&String::from_utf8_lossy(bytes));
+        self.credentials = field::value(&text).map_or_else(Vec::new, |v| secrets::credentials(&v));
         let mut notes = Notes::at("info");
         let started_at = self.header.started_at.take();
         let read = lenient::record(bytes, &mut notes, |text, notes| {
@@ -156,16 +182,22 @@ impl Findings {
             Ok(tau2::header(notes, raw))
         });
         match read {
-            Ok((header, credentials)) => {
+            Ok(header) => {
                 self.has_info = header.info.is_some();
                 self.header = header;
-                self.credentials = credentials;
             }
-            Err(problem) => self.problems.push(problem),
+            Err(problem) => notes.problems.push(problem),
         }
         self.header.started_at = started_at;
         let info = self.header.info.as_deref().unwrap_or_default();
         self.info_hash = hash::of_bytes(&[info.as_bytes()]);
+        // What stands in `info` is not quoted: it may be a credential.
+        for problem in &mut notes.problems {
+            problem.excerpt = None;
+            if let Some((expected, _)) = problem.reason.split_once(", found ") {
+                problem.reason = expected.to_owned();
+            }
+        }
         self.problems.append(&mut notes.problems);
     }
 
@@ -204,6 +236,9 @@ impl Findings {
         span: Range<u64>,
     ) -> Result<Option<String>, Error> {
         let has = |key: &str| keys.iter().any(|k| k == key);
+        if self.has_odd_simulations {
+            return Ok(Some("an object whose `simulations` is no list".into()));
+        }
         if has("simulations") || (has("info") && has("tasks")) {
             return Ok(None);
         }
@@ -216,9 +251,9 @@ impl Findings {
             self.record(&bytes, record);
             return Ok(None);
         }
-        const SHOWN: usize = 5;
-        let mut names: Vec<String> = keys.iter().take(SHOWN).map(|k| format!("`{k}`")).collect();
-        if keys.len() > SHOWN {
+        let mut names: Vec<String> =
+            keys.iter().take(SHOWN_KEYS).map(|k| format!("`{k}`")).collect();
+        if keys.len() > SHOWN_KEYS {
             names.push("…".into());
         }
         Ok(Some(match names.as_slice() {
@@ -240,6 +275,7 @@ impl Findings {
             records: self.records,
             ids: self.ids,
             tool_types: self.tool_types,
+            unreadable: self.unreadable,
             problems: self.problems,
         }
     }

@@ -43,13 +43,15 @@ fn listed(source: &Source) -> Result<(Vec<Task>, Vec<Problem>), Error> {
     let mut tasks = Vec::new();
     let mut problems = Vec::new();
     for path in source.files().into_iter().take(1) {
-        let fail = |source| Error::Skim { path: path.to_owned(), source };
+        let fail = |fault| Error::Skim { path: path.to_owned(), fault };
         let skimmed = Skimmer::new(source::open(path)?).run(|part| {
             let location = match part.kind {
                 PartKind::Task(index) => format!("tasks[{index}]"),
                 PartKind::Element(index) if is_task(&part.bytes) => format!("[{index}]"),
                 PartKind::Element(_)
                 | PartKind::Simulation(_)
+                | PartKind::Tasks
+                | PartKind::Simulations
                 | PartKind::Info
                 | PartKind::Timestamp => return Ok::<(), SkimError>(()),
             };

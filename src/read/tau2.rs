@@ -149,7 +149,7 @@ fn content_hash(text: &str, grading: Raw<'_>) -> String {
         (Some(before), Some(after)) if !grading.is_empty() => [before, after],
         _ => [text, ""],
     };
-    hash::of_bytes(&parts.map(str::as_bytes))
+    hash::of_json(&parts)
 }
 
 fn failure(notes: &mut Notes, info: Raw<'_>) -> Option<String> {

@@ -106,7 +106,7 @@ fn simulation(text: &str, row: &RawRow<'_>, notes: &mut Notes) -> Result<Simulat
         notes.object("info.reward_info", info.reward_info).unwrap_or_default();
     let trajectory = row.traj.map_or("", RawValue::get);
     let trial = notes.integer("trial", row.trial);
-    let content_hash = hash::of_bytes(&[task.as_bytes(), trajectory.as_bytes()]);
+    let content_hash = hash::of_json(&[&task, trajectory]);
     let conversation = conversation(notes, row.traj);
     Ok(Simulation {
         simulation: super::made_id(&task, trial, &content_hash),
@@ -178,10 +178,7 @@ fn grading(notes: &mut Notes, reward: Raw<'_>, info: Raw<'_>) -> Option<Grading>
     Some(Grading {
         reward: notes.real("reward", reward),
         components,
-        content_hash: hash::of_bytes(&[
-            raw.get().as_bytes(),
-            info.map_or("", RawValue::get).as_bytes(),
-        ]),
+        content_hash: hash::of_json(&[raw.get(), info.map_or("", RawValue::get)]),
         ..Grading::default()
     })
 }

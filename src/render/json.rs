@@ -9,7 +9,7 @@ use std::io;
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::number;
-use crate::table::{Table, Value};
+use crate::table::{Section, Table, Value};
 
 pub(super) fn write_list(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
     let names = unique_names(table);
@@ -28,6 +28,32 @@ pub(super) fn write_lines(table: &Table, out: &mut dyn io::Write) -> io::Result<
         out.write_all(b"\n")?;
     }
     Ok(())
+}
+
+/// Writes sections as one object: the first section's rows, the cautions, and the other sections.
+pub(super) fn write_sections(
+    sections: &[Section],
+    cautions: &[String],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let empty = Section::default();
+    let (first, others) = sections.split_first().unwrap_or((&empty, &[]));
+    out.write_all(b"{\"rows\": ")?;
+    write_list(&first.table, out)?;
+    out.write_all(b", \"cautions\": ")?;
+    serde_json::to_writer(&mut *out, cautions)?;
+    out.write_all(b", \"sections\": [")?;
+    for (index, section) in others.iter().enumerate() {
+        out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
+        out.write_all(b"{\"name\": ")?;
+        serde_json::to_writer(&mut *out, section.name)?;
+        out.write_all(b", \"title\": ")?;
+        serde_json::to_writer(&mut *out, &section.title)?;
+        out.write_all(b", \"rows\": ")?;
+        write_list(&section.table, out)?;
+        out.write_all(b"}")?;
+    }
+    out.write_all(b"]}\n")
 }
 
 /// One row as an object, its keys in the order of the columns.

@@ -6,7 +6,7 @@
 use std::io;
 
 use super::{is_numeric, number, sanitize};
-use crate::table::Table;
+use crate::table::{Section, Table};
 
 pub(super) fn write(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
     if table.columns.is_empty() {
@@ -25,6 +25,33 @@ pub(super) fn write(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
             .map(|(value, column)| escape(&number::shown(value, column.kind)))
             .collect();
         writeln!(out, "| {} |", cells.join(" | "))?;
+    }
+    Ok(())
+}
+
+/// Writes sections: the first as it is, then the cautions, then the others folded away, as fits a
+/// comment on a pull request.
+pub(super) fn write_sections(
+    sections: &[Section],
+    cautions: &[String],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    for (index, section) in sections.iter().enumerate() {
+        if index == 0 {
+            write(&section.table, out)?;
+            for caution in cautions {
+                writeln!(
+                    out,
+                    "{}- {}",
+                    if caution == &cautions[0] { "\n" } else { "" },
+                    escape(caution)
+                )?;
+            }
+            continue;
+        }
+        writeln!(out, "\n<details><summary>{}</summary>\n", escape(&section.title))?;
+        write(&section.table, out)?;
+        writeln!(out, "\n</details>")?;
     }
     Ok(())
 }

@@ -46,9 +46,18 @@ pub struct SourceWriter<'s> {
     /// Rows that this connection had changed when all that every import writes was written.
     changes_at_begin: u64,
     counts: Counts,
-    /// Whether this is part of a trial, which holds the transaction.
-    is_nested: bool,
-    is_done: bool,
+    transaction: Transaction,
+}
+
+/// How a source's transaction stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Transaction {
+    /// It is one of its own.
+    Own,
+    /// It is part of a trial, which holds the transaction.
+    Nested,
+    /// It is over.
+    Ended,
 }
 
 /// A simulation that the store holds already.
@@ -91,10 +100,16 @@ impl Store {
             is_new: false,
             changes_at_begin: 0,
             counts: Counts::default(),
-            is_nested: !self.connection().is_autocommit(),
-            is_done: false,
+            transaction: if self.connection().is_autocommit() {
+                Transaction::Own
+            } else {
+                Transaction::Nested
+            },
         };
-        writer.batch(if writer.is_nested { "SAVEPOINT source" } else { "BEGIN IMMEDIATE" })?;
+        writer.batch(match writer.transaction {
+            Transaction::Nested => "SAVEPOINT source",
+            Transaction::Own | Transaction::Ended => "BEGIN IMMEDIATE",
+        })?;
         Ok(writer)
     }
 
@@ -174,30 +189,27 @@ impl<'s> SourceWriter<'s> {
         let task_id = self.task(&judged.task, false)?;
         self.note_tools(&judged.simulation);
         let id = &judged.simulation.simulation;
-        let simulation_id = match self.known.get(id).cloned() {
-            Some(known) => {
-                let is_same = known.task_id == task_id
-                    && known.content_hash == judged.simulation.content_hash;
-                if is_same && self.judges_again {
-                    let calls = &judged.simulation.calls;
-                    let agent_turns = judged.agent_turns();
-                    self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
-                } else if !is_same {
-                    self.delete_facts(known.simulation_id)?;
-                    self.update_simulation(known.simulation_id, task_id, &judged)?;
-                    self.facts(known.simulation_id, &judged)?;
-                    self.counts.updated += 1;
-                }
-                known.simulation_id
+        let simulation_id = if let Some(known) = self.known.get(id).cloned() {
+            let is_same =
+                known.task_id == task_id && known.content_hash == judged.simulation.content_hash;
+            if is_same && self.judges_again {
+                let calls = &judged.simulation.calls;
+                let agent_turns = judged.agent_turns();
+                self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
+            } else if !is_same {
+                self.delete_facts(known.simulation_id)?;
+                self.update_simulation(known.simulation_id, task_id, &judged)?;
+                self.facts(known.simulation_id, &judged)?;
+                self.counts.updated += 1;
             }
-            None => {
-                let simulation_id = self.next_simulation_id;
-                self.next_simulation_id += 1;
-                self.insert_simulation(simulation_id, task_id, &judged)?;
-                self.facts(simulation_id, &judged)?;
-                self.counts.added += 1;
-                simulation_id
-            }
+            known.simulation_id
+        } else {
+            let simulation_id = self.next_simulation_id;
+            self.next_simulation_id += 1;
+            self.insert_simulation(simulation_id, task_id, &judged)?;
+            self.facts(simulation_id, &judged)?;
+            self.counts.added += 1;
+            simulation_id
         };
         self.grading(simulation_id, &judged)?;
         self.seen.insert(judged.simulation.simulation);
@@ -208,7 +220,8 @@ impl<'s> SourceWriter<'s> {
         if !self.seen.contains(&simulation.simulation) {
             return None;
         }
-        let number = (2..).find(|n| !self.seen.contains(&format!("{}#{n}", simulation.simulation)));
+        let number = (2..=usize::MAX)
+            .find(|n| !self.seen.contains(&format!("{}#{n}", simulation.simulation)));
         simulation.simulation = format!("{}#{}", simulation.simulation, number.unwrap_or(0));
         Some(simulation.simulation.clone())
     }
@@ -284,8 +297,11 @@ impl<'s> SourceWriter<'s> {
     }
 
     fn end(&mut self) -> Result<(), Error> {
-        self.batch(if self.is_nested { "RELEASE source" } else { "COMMIT" })?;
-        self.is_done = true;
+        self.batch(match self.transaction {
+            Transaction::Nested => "RELEASE source",
+            Transaction::Own | Transaction::Ended => "COMMIT",
+        })?;
+        self.transaction = Transaction::Ended;
         Ok(())
     }
 
@@ -305,14 +321,13 @@ impl<'s> SourceWriter<'s> {
 
 impl Drop for SourceWriter<'_> {
     fn drop(&mut self) {
-        if !self.is_done {
-            // An error here means that SQLite has rolled back already, as on a full disk.
-            drop(self.batch(if self.is_nested {
-                "ROLLBACK TO source; RELEASE source"
-            } else {
-                "ROLLBACK"
-            }));
-        }
+        let undo = match self.transaction {
+            Transaction::Own => "ROLLBACK",
+            Transaction::Nested => "ROLLBACK TO source; RELEASE source",
+            Transaction::Ended => return,
+        };
+        // An error here means that SQLite has rolled back already, as on a full disk.
+        drop(self.batch(undo));
     }
 }
 

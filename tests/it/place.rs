@@ -10,7 +10,7 @@ use rusqlite::types::Value as Sql;
 
 /// A folder of sources, with a store in memory.
 pub(crate) struct Place {
-    folder: tempfile::TempDir,
+    pub(crate) folder: tempfile::TempDir,
     pub(crate) store: Store,
     pub(crate) options: Options,
 }

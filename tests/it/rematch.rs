@@ -390,29 +390,3 @@ fn the_doctor_sees_what_is_missing_of_a_further_matcher() {
         assert!(is_seen, "{damage}");
     }
 }
-
-#[test]
-fn a_store_made_before_rematches_takes_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("old.db");
-    let (tasks, simulations) = garage();
-    let place = Place::new();
-    let file = place.write("run.json", results(&tasks, &simulations).to_string());
-    let store = Store::open_or_create(&path).unwrap();
-    driftbase::import::import(&store, &source(&file), &place.options, &|_, _| {}).unwrap();
-    let schema =
-        "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'refinery%' ORDER BY name";
-    let fresh = rows(&store, schema);
-    let views = rows(&store, "SELECT 'DROP VIEW ' || view FROM view_catalog");
-    store.connection().execute_batch(&views.join(";")).unwrap();
-    let older = "DROP TABLE rematch_gold; DROP TABLE rematch_task; DROP TABLE rematch_run;
-                 DROP TABLE rematch_matcher; DROP TABLE rematch; DELETE FROM view_catalog;
-                 DELETE FROM refinery_schema_history WHERE version > 1;";
-    store.connection().execute_batch(older).unwrap();
-    drop(store);
-    let store = Store::open(&path).unwrap();
-    assert_eq!(rows(&store, schema), fresh);
-    let gold = gold_of(&place, &fixed_tasks());
-    rematch::rematch(&store, &[1], "x", &gold, AT).unwrap();
-    assert_sound(&store);
-}

@@ -2,36 +2,13 @@
 //!
 //! The figures below are copied by hand from the published table.
 
-use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Mutex};
-
 use driftbase::store::Store;
 
-use crate::place::{Place, rows};
-
-/// The folder of the samples.
-pub(crate) fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("samples")
-}
-
-/// The three sample files.
-pub(crate) const FILES: [&str; 3] = [
-    "qwen3.8-27b_retail.json.gz",
-    "qwen3.8-27b_airline.json.gz",
-    "qwen3.8-27b_banking_knowledge.json.zst",
-];
-
-/// A store with the samples, filled once.
-static STORE: LazyLock<Mutex<Store>> = LazyLock::new(|| {
-    let place = Place::new();
-    for file in FILES {
-        place.import(folder().join(file));
-    }
-    Mutex::new(place.store)
-});
+use crate::place::rows;
+use crate::support::sample_store;
 
 fn found(sql: &str) -> Vec<String> {
-    rows(&STORE.lock().unwrap(), sql)
+    rows(&Store::open_read_only(sample_store()).unwrap(), sql)
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Small τ²-bench results, made in the test that needs them.
 
+#![expect(clippy::needless_pass_by_value, reason = "json!(…) reads best where it is called")]
+
 use serde_json::{Value as Json, json};
 
 /// A gold action of the agent.

@@ -82,7 +82,7 @@ pub(super) fn grading(notes: &mut Notes, raw: Raw<'_>) -> Option<Grading> {
         note: info.and_then(|info| notes.text("reward_info.info.note", info.note)),
         assertions,
         action_checks: action_checks(notes, grading.action_checks),
-        content_hash: hash::of_bytes(&[raw?.get().as_bytes()]),
+        content_hash: hash::of_json(&[raw?.get()]),
     })
 }
 

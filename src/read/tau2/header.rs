@@ -1,12 +1,11 @@
 //! Reads `info`: what a results file says of itself as a whole.
 
 use serde::Deserialize;
-use serde_json::Value;
 
-use crate::model::RunHeader;
-use crate::normalise;
+use crate::model::{ProblemAction, RunHeader};
+use crate::normalise::secrets;
 
-use super::super::field::{Notes, Raw};
+use super::super::field::{self, Notes, Raw};
 
 #[derive(Debug, Deserialize)]
 struct RawInfo<'a> {
@@ -35,11 +34,11 @@ struct RawEnvironment<'a> {
     domain_name: Raw<'a>,
 }
 
-/// Reads the header of a run, and the credentials that it holds and that nothing may store.
-pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> (RunHeader, Vec<String>) {
+/// Reads the header of a run; its `info` is stored without the credentials in it.
+pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> RunHeader {
     let mut header = RunHeader::default();
     let Some(raw): Option<RawInfo<'_>> = notes.object("", info) else {
-        return (header, Vec::new());
+        return header;
     };
     let agent: RawSide<'_> = notes.object("agent_info", raw.agent_info).unwrap_or_default();
     let user: RawSide<'_> = notes.object("user_info", raw.user_info).unwrap_or_default();
@@ -57,11 +56,12 @@ pub(crate) fn header(notes: &mut Notes, info: Raw<'_>) -> (RunHeader, Vec<String
     header.max_errors = notes.integer("max_errors", raw.max_errors);
     header.seed = notes.integer("seed", raw.seed);
     header.benchmark_commit = notes.text("git_commit", raw.git_commit);
-    let mut credentials = Vec::new();
-    if let Some(mut info) = info.and_then(|raw| serde_json::from_str::<Value>(raw.get()).ok()) {
-        credentials = normalise::credentials(&info);
-        normalise::redact(&mut info);
-        header.info = Some(info.to_string());
+    match info.and_then(|raw| field::value(raw.get())) {
+        Some(mut info) => {
+            secrets::redact(&mut info);
+            header.info = Some(info.to_string());
+        }
+        None => notes.add(ProblemAction::Repaired, "", "nested too deeply; not stored as a whole"),
     }
-    (header, credentials)
+    header
 }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use crate::model::{ProblemAction, Requestor, Turn};
 
 use super::super::conversation::Conversation;
-use super::super::field::{Notes, Raw};
+use super::super::field::{self, Notes, Raw};
 
 /// τ²'s `AssistantMessage`, `UserMessage`, `SystemMessage`, `ToolMessage` and `MultiToolMessage`.
 #[derive(Debug, Deserialize)]
@@ -47,8 +47,8 @@ fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conver
     let Some(message): Option<RawMessage<'_>> = notes.object(field, Some(raw)) else {
         return;
     };
-    if message.tool_messages.is_some_and(|raw| raw.get() != "null") {
-        let answers = notes.list(field, message.tool_messages).unwrap_or_default();
+    let answers = notes.list(&format!("{field}.tool_messages"), message.tool_messages);
+    if let Some(answers) = answers.filter(|answers| !answers.is_empty()) {
         for (index, answer) in answers.into_iter().enumerate() {
             add(notes, &format!("{field}.tool_messages[{index}]"), answer, conversation);
         }
@@ -100,7 +100,7 @@ pub(super) fn text(notes: &mut Notes, field: &str, raw: Raw<'_>) -> Option<Strin
     let Some(parts) = parts else {
         return notes.text(field, raw).filter(|text| !text.is_empty());
     };
-    let Ok(Value::Array(items)) = serde_json::from_str(parts.get()) else {
+    let Some(Value::Array(items)) = field::value(parts.get()) else {
         notes.add(ProblemAction::Noted, field, "expected a text; kept as JSON");
         return Some(parts.get().to_owned());
     };

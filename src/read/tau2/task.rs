@@ -1,13 +1,12 @@
 //! Reads an embedded task: its gold actions and the hash of what grades it.
 
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::hash;
 use crate::model::{GoldSource, Problem, Task};
 
-use super::super::field::{Notes, Raw};
+use super::super::field::{self, Notes, Raw};
 use super::super::{action, lenient};
 
 #[derive(Debug, Deserialize)]
@@ -36,7 +35,7 @@ pub(crate) fn task(bytes: &[u8], notes: &mut Notes) -> Result<Task, Problem> {
         action: crate::model::ProblemAction::Quarantined,
         location: notes.location.clone(),
         reason: "expected a task with an `id`".into(),
-        excerpt: Some(super::super::field::excerpt(&String::from_utf8_lossy(bytes))),
+        excerpt: Some(field::excerpt(&String::from_utf8_lossy(bytes))),
     })
 }
 
@@ -46,7 +45,8 @@ fn read(text: &str, raw: &RawTask<'_>, notes: &mut Notes) -> Option<Task> {
         notes.object("evaluation_criteria", raw.evaluation_criteria).unwrap_or_default();
     let gold = action::gold_actions(notes, "evaluation_criteria.actions", criteria.actions);
     let whole = raw.evaluation_criteria.map_or("null", RawValue::get);
-    let whole: Value = serde_json::from_str(whole).unwrap_or_default();
+    // Criteria nested too deeply to be read are told apart by their text.
+    let whole = field::value(whole).unwrap_or_else(|| serde_json::json!({ "text": whole }));
     Some(Task {
         task,
         task_hash: hash::of_criteria(&gold, &whole),

@@ -115,7 +115,8 @@ impl SourceWriter<'_> {
 fn is_same_action(gold: &GoldAction, checked: &GoldAction) -> bool {
     let same_arguments = || {
         let parse = |json: &str| serde_json::from_str::<serde_json::Value>(json).ok();
-        gold.arguments == checked.arguments || parse(&gold.arguments) == parse(&checked.arguments)
+        gold.arguments == checked.arguments
+            || parse(&gold.arguments).is_some_and(|gold| Some(gold) == parse(&checked.arguments))
     };
     gold.name == checked.name
         && gold.requestor == checked.requestor

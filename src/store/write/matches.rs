@@ -16,6 +16,8 @@ pub struct Judged {
     pub task: std::sync::Arc<Task>,
     /// What each matcher found.
     pub judgements: [Judgement; 3],
+    /// Hash of what was said and called.
+    pub conversation_hash: String,
 }
 
 impl Judged {

@@ -122,14 +122,11 @@ impl SourceWriter<'_> {
         simulations: &BTreeSet<String>,
     ) -> Result<Option<KnownRun>, Error> {
         let ids = serde_json::json!(simulations).to_string();
-        let found = match run_key {
-            Some(key) => {
-                self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take_run)
-            }
-            None => {
-                let values = named_params! {":simulations": ids};
-                self.rows(sql!("find_run_by_simulations"), values, take_run)
-            }
+        let found = if let Some(key) = run_key {
+            self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take_run)
+        } else {
+            let values = named_params! {":simulations": ids};
+            self.rows(sql!("find_run_by_simulations"), values, take_run)
         };
         Ok(found?.pop())
     }
@@ -154,15 +151,12 @@ impl SourceWriter<'_> {
         run: &NewRun<'_>,
         import: &NewImport<'_>,
     ) -> Result<(), Error> {
-        match known {
-            Some(known) => {
-                self.run_id = known.run_id;
-                self.read_known()?;
-            }
-            None => {
-                self.run_id = self.insert_run(run)?;
-                self.is_new = true;
-            }
+        if let Some(known) = known {
+            self.run_id = known.run_id;
+            self.read_known()?;
+        } else {
+            self.run_id = self.insert_run(run)?;
+            self.is_new = true;
         }
         self.import_id = self.insert_import(import)?;
         self.changes_at_begin = self.connection().total_changes();

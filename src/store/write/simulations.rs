@@ -3,7 +3,6 @@
 use rusqlite::named_params;
 
 use super::{Judged, SourceWriter, sql};
-use crate::hash;
 use crate::model::Requestor;
 use crate::normalise::{self, TerminationGroup};
 use crate::store::Error;
@@ -67,7 +66,7 @@ impl SourceWriter<'_> {
             ":has_handover": has_handover,
             ":error": simulation.error,
             ":content_hash": simulation.content_hash,
-            ":conversation_hash": hash::of_conversation(simulation),
+            ":conversation_hash": judged.conversation_hash,
             ":import_id": self.import_id,
         };
         self.execute(sql, &[values, identity].concat())?;

@@ -1,0 +1,1 @@
+SELECT anchor_id FROM anchor WHERE anchor = ?1

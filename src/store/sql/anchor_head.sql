@@ -1,0 +1,1 @@
+SELECT anchor, source, created_at FROM anchor WHERE anchor = ?1

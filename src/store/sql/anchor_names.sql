@@ -1,0 +1,1 @@
+SELECT anchor FROM anchor ORDER BY anchor

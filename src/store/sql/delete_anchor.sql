@@ -1,0 +1,1 @@
+DELETE FROM anchor WHERE anchor = ?1
