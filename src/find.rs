@@ -135,11 +135,11 @@ fn one(
         (_, None) => Err(Error::Nothing { what: one, name: name.to_owned() }),
         (_, Some(last)) => {
             found.push(last);
-            let mut list: Vec<String> = found.iter().take(LISTED).map(told).collect();
+            let mut candidates: Vec<String> = found.iter().take(LISTED).map(told).collect();
             if found.len() > LISTED {
-                list.push(format!("{} more", found.len() - LISTED));
+                candidates.push(format!("{} more", found.len() - LISTED));
             }
-            Err(Error::Several { what: many, name: name.to_owned(), list: list.join(", ") })
+            Err(Error::Several { what: many, name: name.to_owned(), list: candidates.join(", ") })
         }
     }
 }

@@ -4,11 +4,11 @@
 //! time, and written by the calling thread in their order, so that the same source always gives the
 //! same rows. Memory holds a few simulations, never a file.
 
+mod domain;
 pub(crate) mod judge;
 mod pipeline;
 mod scrub;
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use crate::matching::ToolTypes;
@@ -19,6 +19,7 @@ use crate::source::{self, Source};
 use crate::store::write::{Counts, KnownRun, NewImport, NewRun, PreviousImport, SourceWriter};
 use crate::store::{self, Store};
 
+use domain::{Contents, Domain};
 pub use judge::GoldFrom;
 
 /// What to do with sources; the same for all of one command.
@@ -160,12 +161,13 @@ pub fn import(
         Some(hash) => hash,
         None => source.content_hash()?,
     };
+    let contents = Contents::of(source, &survey)?;
+    let run_key = survey.run_key.clone().unwrap_or_else(|| format!("content:{content_hash}"));
     let mut writer = store.begin()?;
-    let known = writer.find_run(survey.run_key.as_deref(), &survey.ids)?;
-    let domain = Domain::decide(source, &survey, known.as_ref(), options)?;
+    let known = writer.find_run(&run_key, &contents.conversations)?;
+    let domain = Domain::decide(&survey, &contents, known.as_ref(), options);
     let types = tool_types(&writer, &survey, known.as_ref(), &domain)?;
     let path = source.path().display().to_string();
-    let run_key = survey.run_key.clone().unwrap_or_else(|| format!("content:{content_hash}"));
     let run_name = source.run_name();
     writer.begin_import(
         known.as_ref(),
@@ -246,56 +248,6 @@ fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Proble
         let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
         problem.action == ProblemAction::Quarantined && (is_file || is_record(&problem.location))
     })
-}
-
-/// A run's domain, where it comes from, and the profile that fits it.
-struct Domain {
-    name: String,
-    source: &'static str,
-    profile: Option<&'static Profile>,
-}
-
-impl Domain {
-    /// Decides on a domain: the option's, else the source's, else what the tools tell.
-    ///
-    /// A known run keeps the domain that an option once gave it, or that was inferred from more.
-    fn decide(
-        source: &Source,
-        survey: &Survey,
-        known: Option<&KnownRun>,
-        options: &Options,
-    ) -> Result<Self, Error> {
-        let named = |name: &str, source| Self {
-            name: name.to_owned(),
-            source,
-            profile: Profile::of_domain(name),
-        };
-        if let Some(domain) = &options.domain {
-            return Ok(named(domain, "option"));
-        }
-        if let Some(known) = known.filter(|known| known.domain_source == "option") {
-            return Ok(named(&known.domain, "option"));
-        }
-        if let Some(domain) = &survey.header.domain {
-            return Ok(named(domain, "source"));
-        }
-        let gold = survey.tasks.iter().flat_map(|task| &task.gold);
-        let mut tools: BTreeSet<String> = gold.map(|gold| gold.name.clone()).collect();
-        for record in read::Records::new(source, &survey.records) {
-            let (_, record, bytes) = record?;
-            if let Ok((simulation, _)) = survey.simulation(record, &bytes) {
-                judge::tool_names(&simulation, &mut tools);
-            }
-        }
-        let tools: Vec<&str> = tools.iter().map(String::as_str).collect();
-        Ok(match (Profile::infer(&tools), known) {
-            (Some(profile), _) => named(profile.name, "inferred"),
-            (None, Some(known)) if known.domain_source == "inferred" => {
-                named(&known.domain, "inferred")
-            }
-            (None, _) => named("unknown", "unknown"),
-        })
-    }
 }
 
 /// A run's tool types, and whether this source changed what they mean for known simulations.

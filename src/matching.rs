@@ -2,8 +2,8 @@
 //!
 //! Pure functions over calls and gold actions; DESIGN's table of `tau2`, `strict` and `calibrated` is
 //! this module. A matcher decides three things: which calls and gold actions count (by tool type, see
-//! [`ToolTypes`]), when two are the same action ([`same`]), and how calls are paired with gold, one
-//! to one ([`pairing`]).
+//! [`ToolTypes`]), when two are the same action (`same`), and how calls are paired with gold, one
+//! to one (`pairing`).
 
 mod pairing;
 mod same;

@@ -1,6 +1,6 @@
 //! Turns foreign JSON into the model, one record at a time.
 //!
-//! Reading goes in two steps. [`survey`] passes over a source once: it finds where each simulation
+//! Reading goes in two steps. [`survey()`] passes over a source once: it finds where each simulation
 //! stands, reads the header and the tasks, and sees which tool types the source names (a run's write
 //! set is known only when all its action checks are). [`Survey::simulation`] then reads one simulation
 //! from its bytes, so that workers never hold more than one each, and `simulations` may come before

@@ -91,6 +91,7 @@ fn draws(text: &str) -> Result<usize, String> {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "as every command")]
 pub(super) fn run(args: CompareArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
     let format = args.output.format()?;
     let store = context.open_read_only(ui)?;

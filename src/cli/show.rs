@@ -124,7 +124,7 @@ fn upright(table: &Table) -> Table {
     let row = table.rows.first().cloned().unwrap_or_default();
     let line = |(column, value): (&Column, Value)| {
         let shown = render::number::shown(&value, column.kind);
-        vec![Value::Text(column.name.clone()), Value::Text(shown.into())]
+        vec![Value::Text(column.name.clone()), Value::Text(shown)]
     };
     Table {
         columns: vec![text("fact"), text("value")],

@@ -64,10 +64,13 @@ fn incomplete(run: &RunFacts) -> Option<String> {
     })
 }
 
+/// How a fact of a run is read, as text.
+type Fact<'f> = &'f dyn Fn(&RunFacts) -> String;
+
 /// Tells settings that differ between the sides.
 fn settings(before: &Side, after: &Side) -> Vec<String> {
     let number = |number: Option<i64>| number.map_or_else(String::new, |n| n.to_string());
-    let ways: [(&str, &dyn Fn(&RunFacts) -> String); 4] = [
+    let ways: [(&str, Fact<'_>); 4] = [
         ("the user model", &|run| run.user_model.clone()),
         ("the number of planned trials", &|run| number(run.trials_planned)),
         ("the limit of steps", &|run| number(run.max_steps)),

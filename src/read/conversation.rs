@@ -3,13 +3,14 @@
 use std::collections::VecDeque;
 
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::model::{Requestor, ToolCall, Turn};
+use crate::model::{ProblemAction, Requestor, ToolCall, Turn};
 use crate::normalise;
 
 use super::action;
-use super::field::{Notes, Raw};
+use super::field::{self, Notes, Raw};
 
 /// The turns and calls of a simulation, as far as read.
 #[derive(Debug, Default)]
@@ -121,4 +122,22 @@ impl Conversation {
         }
         self.turns.push(turn);
     }
+}
+
+/// Reads content: a text, or a list of parts of which the texts are joined.
+pub(super) fn text(notes: &mut Notes, field: &str, raw: Raw<'_>) -> Option<String> {
+    let parts = raw.filter(|raw| raw.get().starts_with(['[', '{']));
+    let Some(parts) = parts else {
+        return notes.text(field, raw).filter(|text| !text.is_empty());
+    };
+    let Some(Value::Array(items)) = field::value(parts.get()) else {
+        notes.add(ProblemAction::Noted, field, "expected a text; kept as JSON");
+        return Some(parts.get().to_owned());
+    };
+    let part = |item: &Value| match item.get("text").or(Some(item)) {
+        Some(Value::String(text)) => text.clone(),
+        _ => item.to_string(),
+    };
+    let texts: Vec<String> = items.iter().map(part).collect();
+    Some(texts.join("\n")).filter(|text| !text.is_empty())
 }

@@ -8,11 +8,30 @@ const DEEPEST: usize = 64;
 
 /// Converts a Python literal to JSON text; `None` where it is none, or holds what JSON cannot.
 pub(super) fn to_json(text: &str) -> Option<String> {
-    let open = text.bytes().filter(|byte| matches!(byte, b'{' | b'[' | b'(')).count();
-    if open > DEEPEST {
+    if depth(text) > DEEPEST {
         return None;
     }
     convert(text.parse().ok()?).map(|value| value.to_string())
+}
+
+/// How deeply brackets nest outside of strings, at most. Where strings are too odd to be told apart
+/// from the rest, every bracket counts as one level.
+fn depth(text: &str) -> usize {
+    let is_odd = text.contains("'''") || text.contains("\"\"\"");
+    let (mut open, mut deepest, mut quote, mut is_escaped) = (0_usize, 0, None, false);
+    for byte in text.bytes() {
+        match (byte, quote) {
+            _ if is_escaped => is_escaped = false,
+            (b'\\', Some(_)) => is_escaped = true,
+            (b'\'' | b'"', None) => quote = Some(byte),
+            (_, Some(end)) if byte == end => quote = None,
+            (b'{' | b'[' | b'(', _) if quote.is_none() || is_odd => open += 1,
+            (b'}' | b']' | b')', None) if !is_odd => open = open.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(open);
+    }
+    deepest
 }
 
 fn convert(value: Python) -> Option<Value> {
@@ -50,5 +69,8 @@ mod tests {
         assert_eq!(to_json("{1: 2}"), None);
         assert_eq!(to_json("open('file')"), None);
         assert_eq!(to_json(&"[".repeat(100_000)), None);
+        assert_eq!(to_json(&"[')', ".repeat(100_000)), None);
+        assert_eq!(to_json(&"['''')]''', ".repeat(100_000)), None);
+        assert!(to_json(&format!("{{'a': [{}]}}", "{'b': 1}, ".repeat(100))).is_some());
     }
 }

@@ -25,6 +25,8 @@ pub(super) enum PartKind {
     Timestamp,
     /// The value of `info`.
     Info,
+    /// The value of `simulation_index`.
+    Index,
     /// The value of `tasks` where it is no list.
     Tasks,
     /// The value of `simulations` where it is no list.
@@ -173,6 +175,7 @@ impl<R: Read> Skimmer<R> {
                 ("simulations", b'[') => {
                     self.list(|i| (format!("simulations[{i}]"), PartKind::Simulation(i)), take)?;
                 }
+                ("simulation_index", _) => self.part(PartKind::Index, take)?,
                 ("tasks", _) => self.part(PartKind::Tasks, take)?,
                 ("simulations", _) => self.part(PartKind::Simulations, take)?,
                 _ => self.skip_value()?,

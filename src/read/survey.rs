@@ -31,8 +31,6 @@ pub struct Survey {
     pub tasks: Vec<Task>,
     /// Where each of its simulations stands, in order.
     pub records: Vec<Record>,
-    /// The ids of the simulations, as far as they have one.
-    pub ids: BTreeSet<String>,
     /// Tools and their types, as action checks name them.
     pub tool_types: BTreeMap<(Requestor, String), String>,
     /// Files of a folder layout that are no JSON.
@@ -54,6 +52,8 @@ struct Findings {
     ids: BTreeSet<String>,
     tool_types: BTreeMap<(Requestor, String), String>,
     has_odd_simulations: bool,
+    /// The simulations that the results file of a folder says there are.
+    index: Vec<String>,
     unreadable: usize,
     problems: Vec<Problem>,
 }
@@ -72,6 +72,7 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
             for (index, path) in simulations.iter().enumerate() {
                 findings.simulation_file(index + 1, path, &inline)?;
             }
+            findings.note_missing();
         }
     }
     Ok(findings.finish())
@@ -132,6 +133,17 @@ impl Findings {
         Ok(())
     }
 
+    /// Notes the simulations that a folder's index names and no file holds; τ² refuses such a folder.
+    fn note_missing(&mut self) {
+        let missing = self.index.iter().filter(|id| !self.ids.contains(*id));
+        self.problems.extend(missing.map(|id| Problem {
+            action: ProblemAction::Noted,
+            location: "simulation_index".into(),
+            reason: format!("expected a file with the simulation `{id}`, found none"),
+            excerpt: None,
+        }));
+    }
+
     fn take(&mut self, part: Part) {
         match part.kind {
             PartKind::Timestamp => {
@@ -141,6 +153,7 @@ impl Findings {
                 self.problems.append(&mut notes.problems);
             }
             PartKind::Info => self.info(&part.bytes),
+            PartKind::Index => self.index = indexed(&part.bytes),
             PartKind::Tasks if part.bytes == b"null" => {}
             PartKind::Tasks => self.problems.push(Problem {
                 action: ProblemAction::Quarantined,
@@ -273,7 +286,6 @@ impl Findings {
             credentials: self.credentials,
             tasks: self.tasks,
             records: self.records,
-            ids: self.ids,
             tool_types: self.tool_types,
             unreadable: self.unreadable,
             problems: self.problems,
@@ -295,6 +307,17 @@ impl Survey {
         let simulation = self.format.simulation(bytes, &mut notes)?;
         Ok((simulation, notes.problems))
     }
+}
+
+/// The ids in a `simulation_index`; none where it is null or something else.
+fn indexed(bytes: &[u8]) -> Vec<String> {
+    #[derive(Deserialize)]
+    struct Entry {
+        id: String,
+    }
+    serde_json::from_slice::<Vec<Entry>>(bytes)
+        .map(|entries| entries.into_iter().map(|entry| entry.id).collect())
+        .unwrap_or_default()
 }
 
 /// The keys of an object; none where it is no object.

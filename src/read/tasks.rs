@@ -52,6 +52,7 @@ fn listed(source: &Source) -> Result<(Vec<Task>, Vec<Problem>), Error> {
                 | PartKind::Simulation(_)
                 | PartKind::Tasks
                 | PartKind::Simulations
+                | PartKind::Index
                 | PartKind::Info
                 | PartKind::Timestamp => return Ok::<(), SkimError>(()),
             };

@@ -14,7 +14,7 @@ use crate::model::{
     Simulation, Task, Turn,
 };
 
-use super::conversation::Conversation;
+use super::conversation::{Conversation, text};
 use super::field::{Notes, Raw};
 use super::{Format, Glimpse, action, lenient};
 
@@ -194,7 +194,7 @@ fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
             notes.quarantine(&field, "expected a message with a `role`", raw.get());
             continue;
         };
-        let text = notes.text(&format!("{field}.content"), message.content);
+        let said = text(notes, &format!("{field}.content"), message.content);
         if role == "assistant" {
             conversation.next_agent_turn();
         }
@@ -204,9 +204,9 @@ fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
             agent_turn: (role == "assistant").then(|| conversation.agent_turn()),
             // τ-bench answers a failed call with a text that begins so (`Env.step`).
             is_error: is_answer
-                .then(|| text.as_deref().is_some_and(|text| text.starts_with("Error"))),
+                .then(|| said.as_deref().is_some_and(|text| text.starts_with("Error"))),
             role,
-            text: text.filter(|text| !text.is_empty()),
+            text: said,
             ..Turn::default()
         };
         if is_answer {

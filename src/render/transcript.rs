@@ -73,13 +73,10 @@ fn heading(title: &str, paint: &Paint, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_turn(turn: &Turn, gold: &[Gold], paint: &Paint, out: &mut dyn Write) -> io::Result<()> {
-    let mut head = format!("[{}] {}", turn.position, turn.role);
-    if let Some(t) = turn.agent_turn {
-        head.push_str(&format!(", agent turn {t}"));
-    }
-    if let Some((call, tool)) = &turn.answers {
-        head.push_str(&format!(", answers call {call} {tool}"));
-    }
+    let number = turn.agent_turn.map(|t| format!(", agent turn {t}")).unwrap_or_default();
+    let answers = turn.answers.as_ref().map(|(call, tool)| format!(", answers call {call} {tool}"));
+    let answers = answers.unwrap_or_default();
+    let head = format!("[{}] {}{number}{answers}", turn.position, turn.role);
     write!(out, "{}", paint.bold(&sanitize::line(&head)))?;
     writeln!(out, "{}", if turn.is_error { paint.bad("  ✗ error") } else { String::new() })?;
     for line in turn.text.iter().flat_map(|text| text.lines()) {

@@ -56,11 +56,11 @@ fn expand_glob(pattern: &Path, found: &mut Vec<Source>) -> Result<(), Error> {
         ),
     };
     let matches = glob::glob(&pattern.to_string_lossy()).map_err(|_invalid_pattern| missing())?;
-    let mut matched = false;
+    let mut is_found = false;
     for path in matches {
         let path =
             path.map_err(|error| Error { path: error.path().to_owned(), source: error.into() })?;
-        matched = true;
+        is_found = true;
         if !path.is_dir() {
             found.push(file_or_folder(&path)?);
         } else if let Some(folder) = folder_layout(&path)? {
@@ -69,7 +69,7 @@ fn expand_glob(pattern: &Path, found: &mut Vec<Source>) -> Result<(), Error> {
             walk(&path, found)?;
         }
     }
-    if matched { Ok(()) } else { Err(missing()) }
+    if is_found { Ok(()) } else { Err(missing()) }
 }
 
 /// Walks a folder for JSON files; a folder layout below it is one source.

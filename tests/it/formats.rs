@@ -84,6 +84,18 @@ fn a_folder_gives_the_facts_of_the_file() {
 }
 
 #[test]
+fn a_simulation_that_the_index_of_a_folder_names_and_no_file_holds_is_noted() {
+    let place = Place::new();
+    for name in ["simulations/one.json", "results.json"] {
+        let text = fs::read_to_string(fixture("tau2/folder").join(name)).unwrap();
+        place.write(&format!("folder/{name}"), text);
+    }
+    assert_eq!(place.import(place.path("folder")).simulations, 1);
+    let noted = "noted|simulation_index|expected a file with the simulation `two`, found none";
+    assert_eq!(place.rows(PROBLEM), [noted]);
+}
+
+#[test]
 fn simulations_without_a_task_are_judged_by_their_own_checks() {
     for name in ["tau2/bare_list.json", "tau2/no_info_no_tasks.json"] {
         let place = imported(name);
@@ -123,6 +135,8 @@ fn trajectories_of_tau_bench_v1_are_read() {
     assert_eq!(place.rows("SELECT is_error FROM tool_call WHERE name LIKE 'get%'"), ["1"]);
     let source = "SELECT task, gold_source, COUNT(*) FROM task GROUP BY 1, 2 ORDER BY 1";
     assert_eq!(place.rows(source), ["3|task|1", "4|task|1", "5|none|1"]);
+    let text = "SELECT text FROM turn_text WHERE position = 0 LIMIT 1";
+    assert_eq!(place.row(text), "policy");
     let noted = "SELECT action, location FROM problem";
     assert_eq!(place.row(noted), "noted|[2].traj[2].tool_calls[0].function.arguments");
 }

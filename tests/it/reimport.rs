@@ -1,11 +1,11 @@
 //! Importing again: the same, more, less, in another order, graded anew, resumed.
 
-use driftbase::import::Outcome;
+use driftbase::import::{GoldFrom, Outcome};
 use serde_json::{Value as Json, json};
 
 use crate::facts::{assert_same, everything, facts};
 use crate::place::Place;
-use crate::tau2_json::{garage, gold, graded, results, task, with};
+use crate::tau2_json::{call, garage, gold, graded, results, simulation, task, with};
 
 /// The layouts that can grow; each writes some simulations under one name into a folder.
 #[derive(Debug, Clone, Copy)]
@@ -185,6 +185,51 @@ fn the_same_simulation_id_in_another_run_is_another_simulation() {
     let other = with(results(&tasks, &simulations), json!({"timestamp": "2026-02-02"}));
     assert_eq!(place.take("other.json", other.to_string()).outcome, Outcome::New);
     assert_eq!(place.row("SELECT COUNT(*), COUNT(DISTINCT simulation) FROM simulation"), "12|6");
+}
+
+#[test]
+fn a_list_that_shares_only_ids_with_another_is_another_run() {
+    let list = |text: &str| {
+        let calls = [call("fit_tyre", json!({"wheel": text}))];
+        Json::from(vec![simulation("0", "tyres", 0, &calls), simulation("1", "tyres", 1, &calls)])
+    };
+    let place = Place::new();
+    place.take("one.json", list("a").to_string());
+    assert_eq!(place.take("other.json", list("b").to_string()).outcome, Outcome::New);
+    assert_eq!(place.row("SELECT COUNT(*) FROM simulation"), "4");
+}
+
+#[test]
+fn a_list_of_failed_conversations_can_be_imported_with_other_options() {
+    let row = |trial: i64| {
+        json!({"task_id": 1, "trial": trial, "reward": 0.0, "traj": [],
+               "info": {"error": "no connection"}})
+    };
+    let content = Json::from(vec![row(0), row(1)]).to_string();
+    let mut place = Place::new();
+    place.take("failed.json", &content);
+    place.options.gold_from = GoldFrom::Checks;
+    assert_eq!(place.take("failed.json", &content).outcome, Outcome::Unchanged);
+    place.options.domain = Some("retail".into());
+    assert_eq!(place.take("failed.json", &content).outcome, Outcome::Changed);
+    assert_eq!(place.row("SELECT COUNT(*), MAX(domain) FROM run"), "1|retail");
+}
+
+#[test]
+fn simulations_of_one_id_in_one_file_are_kept_apart_and_known_again() {
+    let (tasks, simulations) = garage();
+    let same_id = |n: usize| with(simulations[n].clone(), json!({"id": "same"}));
+    let file = results(&tasks, &[same_id(0), same_id(1), same_id(2)]);
+    let place = Place::new();
+    place.take("run.json", file.to_string());
+    let ids = "SELECT simulation FROM simulation ORDER BY simulation_id";
+    assert_eq!(place.rows(ids), ["same", "same#2", "same#3"]);
+    let noted = place.rows("SELECT location FROM problem WHERE action = 'noted'");
+    assert_eq!(noted, ["simulations[1].id", "simulations[2].id"]);
+    let before = everything(&place.store);
+    let spaced = serde_json::to_string_pretty(&file).unwrap();
+    assert_eq!(place.take("run.json", spaced).outcome, Outcome::Unchanged);
+    assert_same(&everything(&place.store), &before);
 }
 
 #[test]

@@ -1,13 +1,12 @@
 //! Reads a conversation from messages.
 
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::model::{ProblemAction, Requestor, Turn};
+use crate::model::{Requestor, Turn};
 
-use super::super::conversation::Conversation;
-use super::super::field::{self, Notes, Raw};
+use super::super::conversation::{Conversation, text};
+use super::super::field::{Notes, Raw};
 
 /// τ²'s `AssistantMessage`, `UserMessage`, `SystemMessage`, `ToolMessage` and `MultiToolMessage`.
 #[derive(Debug, Deserialize)]
@@ -92,22 +91,4 @@ fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conver
         conversation.say(turn);
         conversation.calls(notes, &format!("{field}.tool_calls"), side, &calls.unwrap_or_default());
     }
-}
-
-/// Reads content: a text, or a list of parts of which the texts are joined.
-pub(super) fn text(notes: &mut Notes, field: &str, raw: Raw<'_>) -> Option<String> {
-    let parts = raw.filter(|raw| raw.get().starts_with(['[', '{']));
-    let Some(parts) = parts else {
-        return notes.text(field, raw).filter(|text| !text.is_empty());
-    };
-    let Some(Value::Array(items)) = field::value(parts.get()) else {
-        notes.add(ProblemAction::Noted, field, "expected a text; kept as JSON");
-        return Some(parts.get().to_owned());
-    };
-    let part = |item: &Value| match item.get("text").or(Some(item)) {
-        Some(Value::String(text)) => text.clone(),
-        _ => item.to_string(),
-    };
-    let texts: Vec<String> = items.iter().map(part).collect();
-    Some(texts.join("\n")).filter(|text| !text.is_empty())
 }

@@ -8,9 +8,8 @@ use serde_json::value::RawValue;
 
 use crate::model::{Requestor, Turn};
 
-use super::super::conversation::Conversation;
+use super::super::conversation::{Conversation, text};
 use super::super::field::{Notes, Raw};
-use super::messages;
 
 /// τ²'s `Tick`.
 #[derive(Debug, Deserialize)]
@@ -86,9 +85,9 @@ impl Side<'_> {
         let word = if self.requestor == Requestor::Assistant { "agent" } else { "user" };
         let chunk: RawChunk<'_> =
             notes.object(&format!("{field}.{word}_chunk"), self.chunk).unwrap_or_default();
-        let text = messages::text(notes, &format!("{field}.{word}_chunk.content"), chunk.content);
+        let said = text(notes, &format!("{field}.{word}_chunk.content"), chunk.content);
         let calls = self.calls.unwrap_or_default();
-        if !calls.is_empty() || text.is_some() {
+        if !calls.is_empty() || said.is_some() {
             let is_agent_turn = self.requestor == Requestor::Assistant && !calls.is_empty();
             if is_agent_turn {
                 conversation.next_agent_turn();
@@ -97,7 +96,7 @@ impl Side<'_> {
                 role: self.requestor.name().into(),
                 agent_turn: is_agent_turn.then(|| conversation.agent_turn()),
                 sent_at: sent_at.cloned(),
-                text,
+                text: said,
                 ..Turn::default()
             });
             let place = format!("{field}.{word}_tool_calls");
@@ -114,7 +113,7 @@ impl Side<'_> {
                 requestor: Some(self.requestor),
                 sent_at: sent_at.cloned(),
                 is_error: Some(notes.boolean(&field, answer.error).unwrap_or(false)),
-                text: messages::text(notes, &format!("{field}.content"), answer.content),
+                text: text(notes, &format!("{field}.content"), answer.content),
                 ..Turn::default()
             };
             conversation.answer(id.as_deref(), turn);

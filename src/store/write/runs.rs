@@ -1,6 +1,6 @@
 //! Writes runs, imports, labels, tasks and tools, and finds known ones.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rusqlite::{OptionalExtension as _, named_params};
 
@@ -115,20 +115,20 @@ impl Store {
 
 impl SourceWriter<'_> {
     /// Finds the run that a source continues: by its key, or for a source that tells of none by the
-    /// simulations it shares with a run of the same kind.
+    /// conversations it shares with such a run, each told by its hash and id.
     pub fn find_run(
         &self,
-        run_key: Option<&str>,
-        simulations: &BTreeSet<String>,
+        run_key: &str,
+        conversations: &[String],
     ) -> Result<Option<KnownRun>, Error> {
-        let ids = serde_json::json!(simulations).to_string();
-        let found = if let Some(key) = run_key {
-            self.rows(sql!("find_run_by_key"), named_params! {":run_key": key}, take_run)
-        } else {
-            let values = named_params! {":simulations": ids};
-            self.rows(sql!("find_run_by_simulations"), values, take_run)
-        };
-        Ok(found?.pop())
+        let values = named_params! {":run_key": run_key};
+        let mut found = self.rows(sql!("find_run_by_key"), values, take_run)?;
+        if found.is_empty() && !conversations.is_empty() {
+            let conversations = serde_json::json!(conversations).to_string();
+            let values = named_params! {":conversations": conversations};
+            found = self.rows(sql!("find_run_by_conversations"), values, take_run)?;
+        }
+        Ok(found.pop())
     }
 
     /// The tool types that earlier sources of a run named.
