@@ -177,7 +177,8 @@ fn take(
 }
 
 fn told(source: &Source, report: &Report, ui: &mut Ui) {
-    let Report { run_id, run, outcome, simulations, counts, problems, labels_added } = report;
+    let Report { run_id, run, outcome, simulations, counts, problems, labels_added, rematched } =
+        report;
     let mut parts = vec![plural(*simulations, "simulation")];
     let word = match outcome {
         import::Outcome::New => "new",
@@ -195,6 +196,10 @@ fn told(source: &Source, report: &Report, ui: &mut Ui) {
     }
     if *labels_added > 0 {
         parts.push(format!("{} added", plural(*labels_added, "label")));
+    }
+    if *rematched > 0 {
+        let simulations = plural(*rematched, "simulation");
+        parts.push(format!("{simulations} matched again with the gold of rematches"));
     }
     if !problems.is_empty() {
         let quarantined = report.quarantined();

@@ -322,7 +322,7 @@ fn indexed(bytes: &[u8]) -> Vec<String> {
 }
 
 /// The keys of an object; none where it is no object.
-fn keys(bytes: &[u8]) -> BTreeSet<String> {
+pub(super) fn keys(bytes: &[u8]) -> BTreeSet<String> {
     struct Keys;
     impl<'de> Visitor<'de> for Keys {
         type Value = BTreeSet<String>;
