@@ -103,7 +103,10 @@ fn removed(store: &Store, name: &str, runs: &[i64], ui: &mut Ui) -> Result<Outco
 }
 
 fn gold_of_file(path: &Path, ui: &mut Ui) -> Result<(Gold, String), CliError> {
-    let found = source::discover(&[path.to_owned()])?;
+    let mut found = source::discover(&[path.to_owned()]);
+    if let Some(error) = found.unreadable.pop() {
+        return Err(error.into());
+    }
     let [source] = found.named.as_slice() else {
         return Err(CliError::usage(format!("{} is not one file of gold", path.display())));
     };
