@@ -52,7 +52,9 @@ fn sums(shifts: &[Ratio]) -> Vec<Ratio> {
     let mut sums = vec![Ratio::default()];
     for shift in shifts {
         let mut with = sums.clone();
-        with.iter_mut().for_each(|sum| sum.add(*shift));
+        for sum in &mut with {
+            sum.add(*shift);
+        }
         sums.extend(with);
     }
     sums

@@ -1,4 +1,4 @@
-//! Statistics equal those of scipy, statsmodels and numpy (tests/fixtures/stats/make_oracle.py).
+//! Statistics equal those of scipy, statsmodels and numpy (`tests/fixtures/stats/make_oracle.py`).
 //!
 //! Closed formulas agree to 1e-9 of the value. What is drawn at random agrees within four standard
 //! errors of the drawing, which each test states.
