@@ -3,9 +3,13 @@
 //! Keys are sorted and white space is dropped before hashing, so that a task hashes alike in files
 //! that different programs wrote. Hashes are the first 16 bytes of blake3, in hexadecimal.
 
+mod content;
+
 use serde_json::{Map, Value};
 
-use crate::model::{GoldAction, Simulation};
+use crate::model::GoldAction;
+
+pub use content::{of_conversation, of_grading, of_simulation};
 
 /// Length in hexadecimal digits: 128 bits, enough that no two contents of a store meet.
 const DIGITS: usize = 32;
@@ -19,40 +23,6 @@ pub fn of_bytes(parts: &[&[u8]]) -> String {
     let mut hash = hasher.finalize().to_hex().to_string();
     hash.truncate(DIGITS);
     hash
-}
-
-/// Hashes JSON texts without the white space between their tokens, so that a record hashes alike in
-/// files of other indentation.
-pub fn of_json(parts: &[&str]) -> String {
-    let squeezed: Vec<Vec<u8>> = parts.iter().map(|part| squeezed(part.as_bytes())).collect();
-    let parts: Vec<&[u8]> = squeezed.iter().map(Vec::as_slice).collect();
-    of_bytes(&parts)
-}
-
-/// Removes the white space outside of strings.
-fn squeezed(json: &[u8]) -> Vec<u8> {
-    let mut kept = Vec::with_capacity(json.len());
-    let mut rest = json;
-    while let Some(open) = memchr::memchr(b'"', rest) {
-        kept.extend(rest[..open].iter().filter(|byte| !byte.is_ascii_whitespace()));
-        let end = open + length_of_string(&rest[open..]);
-        kept.extend_from_slice(&rest[open..end]);
-        rest = &rest[end..];
-    }
-    kept.extend(rest.iter().filter(|byte| !byte.is_ascii_whitespace()));
-    kept
-}
-
-/// The length of the string that a text begins with, its quotes included.
-fn length_of_string(text: &[u8]) -> usize {
-    let mut at = 1;
-    while let Some(found) = text.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {
-        if text[at + found] == b'"' {
-            return at + found + 1;
-        }
-        at += found + 2;
-    }
-    text.len()
 }
 
 /// Hashes gold actions: who, which tool, which arguments, which of them count. What only describes
@@ -73,21 +43,6 @@ pub fn of_criteria(gold: &[GoldAction], criteria: &Value) -> String {
     }
     kept.insert("actions".into(), gold_json(gold));
     of_bytes(&[Value::Object(kept).to_string().as_bytes()])
-}
-
-/// Hashes what was said and called, in order: equal for identical transcripts, whatever their ids
-/// and times. Trials that are equal were not independent (an answer cache, say).
-pub fn of_conversation(simulation: &Simulation) -> String {
-    let arguments: Vec<Vec<u8>> =
-        simulation.calls.iter().map(|call| squeezed(call.arguments.as_bytes())).collect();
-    let mut parts: Vec<&[u8]> = Vec::new();
-    for turn in &simulation.turns {
-        parts.extend([turn.role.as_bytes(), turn.text.as_deref().unwrap_or_default().as_bytes()]);
-    }
-    for (call, arguments) in simulation.calls.iter().zip(&arguments) {
-        parts.extend([call.name.as_bytes(), arguments]);
-    }
-    of_bytes(&parts)
 }
 
 fn gold_json(gold: &[GoldAction]) -> Value {
@@ -117,15 +72,6 @@ mod tests {
             arguments: arguments.into(),
             compare_args: None,
         }
-    }
-
-    #[test]
-    fn sees_white_space_inside_of_strings_only() {
-        let hash = |json| of_json(&[json]);
-        assert_eq!(hash(r#"{ "a" : [ 1, "x \\" ] }"#), hash("{\"a\":[1,\n\t\"x \\\\\"]}"));
-        assert_ne!(hash(r#"{"a":"x y"}"#), hash(r#"{"a":"xy"}"#));
-        assert_ne!(hash(r#"{"a":"\" y"}"#), hash(r#"{"a":"\"y"}"#));
-        assert_eq!(hash(r#""no end \"#), hash(r#""no end \"#));
     }
 
     #[test]

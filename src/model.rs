@@ -156,8 +156,6 @@ pub struct Simulation {
     pub grading: Option<Grading>,
     /// The task embedded in the simulation's own record, where the format puts it there.
     pub own_task: Option<Task>,
-    /// Hash of the record without the grading.
-    pub content_hash: String,
 }
 
 /// One message of a simulation.
@@ -223,8 +221,6 @@ pub struct Grading {
     pub assertions: Vec<AssertionResult>,
     /// The official action checks; `None` where the source has no list of them.
     pub action_checks: Option<Vec<ActionCheck>>,
-    /// Hash of the verdict in the source.
-    pub content_hash: String,
 }
 
 /// What one component contributes to a reward.

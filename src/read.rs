@@ -25,6 +25,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
 
+use conversation::Conversation;
+
+use crate::hash;
 use crate::model::{Problem, Requestor, Simulation};
 use crate::source;
 
@@ -110,7 +113,8 @@ pub enum Error {
 
 /// The id of a simulation whose source gives none: made from its content, so that it is the same
 /// in every file that holds the conversation.
-fn made_id(task: &str, trial: Option<i64>, content_hash: &str) -> String {
+fn made_id(task: &str, trial: Option<i64>, conversation: &Conversation) -> String {
+    let hash = hash::of_conversation(&conversation.turns, &conversation.calls);
     let trial = trial.map_or_else(|| "?".to_owned(), |trial| trial.to_string());
-    format!("{task}/{trial}#{}", &content_hash[..8])
+    format!("{task}/{trial}#{}", &hash[..8])
 }

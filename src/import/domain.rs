@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Error, Options, judge};
+use crate::hash;
 use crate::profile::Profile;
 use crate::read::{self, Survey};
 use crate::source::Source;
@@ -32,7 +33,7 @@ impl Contents {
             judge::tool_names(&simulation, &mut contents.tools);
             // Empty conversations prove nothing: failed runs of any model look the same.
             if survey.run_key.is_none() && !simulation.turns.is_empty() {
-                let (hash, id) = (&simulation.content_hash, &simulation.simulation);
+                let (hash, id) = (hash::of_simulation(&simulation), &simulation.simulation);
                 contents.conversations.push(format!("{hash} {id}"));
             }
         }

@@ -70,7 +70,9 @@ impl<'a> Judge<'a> {
         };
         Judged {
             judgements: judgements(self.types, &simulation.calls, &gold),
-            conversation_hash: hash::of_conversation(&simulation),
+            content_hash: hash::of_simulation(&simulation),
+            conversation_hash: hash::of_conversation(&simulation.turns, &simulation.calls),
+            grading_hash: simulation.grading.as_ref().map(hash::of_grading),
             task,
             simulation,
         }

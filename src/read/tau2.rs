@@ -14,9 +14,7 @@ mod ticks;
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
-use crate::hash;
 use crate::model::{Problem, ProblemAction, Simulation};
 
 use super::field::{self, Notes, Raw};
@@ -75,19 +73,16 @@ impl Format for Tau2 {
         struct Head<'a> {
             #[serde(borrow)]
             id: Raw<'a>,
-            task_id: Raw<'a>,
-            trial: Raw<'a>,
             #[serde(default, deserialize_with = "field::in_place")]
             reward_info: Raw<'a>,
         }
         // What cannot be read is passed over: reading the simulation itself tells of it.
         let seen = lenient::record(bytes, &mut Notes::default(), |text, notes| {
             let head: Head<'_> = serde_json::from_str(text)?;
-            let id = notes.name("id", head.id).filter(|id| !id.is_empty()).or_else(|| {
-                let task = notes.name("task_id", head.task_id)?;
-                let trial = notes.integer("trial", head.trial);
-                Some(super::made_id(&task, trial, &content_hash(text, head.reward_info)))
-            });
+            let id = notes.name("id", head.id).filter(|id| !id.is_empty());
+            // An id that is made comes of what is said.
+            let made = || self.simulation(bytes, &mut Notes::default()).ok();
+            let id = id.or_else(|| made().map(|simulation| simulation.simulation));
             Ok(Glimpse { id, tool_types: grading::tool_types(notes, head.reward_info) })
         });
         seen.unwrap_or_default()
@@ -106,7 +101,6 @@ fn simulation(
     raw: &RawSimulation<'_>,
     notes: &mut Notes,
 ) -> Result<Simulation, Problem> {
-    let content_hash = content_hash(text, raw.reward_info);
     let task = notes.name("task_id", raw.task_id).ok_or_else(|| Problem {
         action: ProblemAction::Quarantined,
         location: notes.location.clone(),
@@ -120,7 +114,7 @@ fn simulation(
     }
     let id = notes.name("id", raw.id).filter(|id| !id.is_empty());
     Ok(Simulation {
-        simulation: id.unwrap_or_else(|| super::made_id(&task, trial, &content_hash)),
+        simulation: id.unwrap_or_else(|| super::made_id(&task, trial, &conversation)),
         task,
         trial,
         seed: notes.integer("seed", raw.seed),
@@ -136,20 +130,7 @@ fn simulation(
         calls: conversation.calls,
         grading: grading::grading(notes, raw.reward_info),
         own_task: None,
-        content_hash,
     })
-}
-
-/// Hashes a record around its grading: what a regrading leaves alone.
-fn content_hash(text: &str, grading: Raw<'_>) -> String {
-    let grading = grading.map_or("", RawValue::get);
-    let start = grading.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
-    let end = start.saturating_add(grading.len());
-    let parts = match (text.get(..start), text.get(end..)) {
-        (Some(before), Some(after)) if !grading.is_empty() => [before, after],
-        _ => [text, ""],
-    };
-    hash::of_json(&parts)
 }
 
 fn failure(notes: &mut Notes, info: Raw<'_>) -> Option<String> {

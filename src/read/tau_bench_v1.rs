@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
 use crate::hash;
 use crate::model::{
@@ -69,6 +68,8 @@ struct RawMessage<'a> {
     role: Raw<'a>,
     content: Raw<'a>,
     tool_calls: Raw<'a>,
+    /// The only call, in `OpenAI`'s form of before 2024.
+    function_call: Raw<'a>,
     tool_call_id: Raw<'a>,
 }
 
@@ -104,12 +105,10 @@ fn simulation(text: &str, row: &RawRow<'_>, notes: &mut Notes) -> Result<Simulat
     let info: RawInfo<'_> = notes.object("info", row.info).unwrap_or_default();
     let reward: RawReward<'_> =
         notes.object("info.reward_info", info.reward_info).unwrap_or_default();
-    let trajectory = row.traj.map_or("", RawValue::get);
     let trial = notes.integer("trial", row.trial);
-    let content_hash = hash::of_json(&[&task, trajectory]);
     let conversation = conversation(notes, row.traj);
     Ok(Simulation {
-        simulation: super::made_id(&task, trial, &content_hash),
+        simulation: super::made_id(&task, trial, &conversation),
         own_task: own_task(notes, &task, info.task, reward.actions),
         task,
         trial,
@@ -125,7 +124,6 @@ fn simulation(text: &str, row: &RawRow<'_>, notes: &mut Notes) -> Result<Simulat
         turns: conversation.turns,
         calls: conversation.calls,
         grading: grading(notes, row.reward, reward.info),
-        content_hash,
     })
 }
 
@@ -155,7 +153,7 @@ fn own_task(notes: &mut Notes, name: &str, task: Raw<'_>, scored: Raw<'_>) -> Op
 }
 
 fn grading(notes: &mut Notes, reward: Raw<'_>, info: Raw<'_>) -> Option<Grading> {
-    let raw = reward?;
+    reward?;
     let parts: RawRewardInfo<'_> = notes.object("info.reward_info.info", info).unwrap_or_default();
     let mut components = Vec::new();
     for (component, field, part) in
@@ -175,12 +173,7 @@ fn grading(notes: &mut Notes, reward: Raw<'_>, info: Raw<'_>) -> Option<Grading>
             });
         }
     }
-    Some(Grading {
-        reward: notes.real("reward", reward),
-        components,
-        content_hash: hash::of_json(&[raw.get(), info.map_or("", RawValue::get)]),
-        ..Grading::default()
-    })
+    Some(Grading { reward: notes.real("reward", reward), components, ..Grading::default() })
 }
 
 fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
@@ -198,7 +191,7 @@ fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
         if role == "assistant" {
             conversation.next_agent_turn();
         }
-        let is_answer = role == "tool";
+        let is_answer = role == "tool" || role == "function";
         let turn = Turn {
             requestor: is_answer.then_some(Requestor::Assistant),
             agent_turn: (role == "assistant").then(|| conversation.agent_turn()),
@@ -215,9 +208,13 @@ fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
         } else {
             let side = Requestor::from_name(&turn.role);
             let calls = notes.list(&format!("{field}.tool_calls"), message.tool_calls);
+            let only = message.function_call.filter(|raw| raw.get() != "null");
+            let (place, calls) = match (calls, only) {
+                (None, Some(call)) => (format!("{field}.function_call"), vec![call]),
+                (calls, _) => (format!("{field}.tool_calls"), calls.unwrap_or_default()),
+            };
             conversation.say(turn);
-            let place = format!("{field}.tool_calls");
-            conversation.calls(notes, &place, side, &calls.unwrap_or_default());
+            conversation.calls(notes, &place, side, &calls);
         }
     }
     conversation

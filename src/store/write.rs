@@ -190,8 +190,7 @@ impl<'s> SourceWriter<'s> {
         self.note_tools(&judged.simulation);
         let id = &judged.simulation.simulation;
         let simulation_id = if let Some(known) = self.known.get(id).cloned() {
-            let is_same =
-                known.task_id == task_id && known.content_hash == judged.simulation.content_hash;
+            let is_same = known.task_id == task_id && known.content_hash == judged.content_hash;
             if is_same && self.judges_again {
                 let calls = &judged.simulation.calls;
                 let agent_turns = judged.agent_turns();

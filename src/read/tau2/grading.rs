@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::hash;
 use crate::model::{ActionCheck, AssertionResult, ComponentReward, Grading, Requestor};
 
 use super::super::action;
@@ -82,7 +81,6 @@ pub(super) fn grading(notes: &mut Notes, raw: Raw<'_>) -> Option<Grading> {
         note: info.and_then(|info| notes.text("reward_info.info.note", info.note)),
         assertions,
         action_checks: action_checks(notes, grading.action_checks),
-        content_hash: hash::of_json(&[raw?.get()]),
     })
 }
 

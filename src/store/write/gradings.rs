@@ -11,12 +11,12 @@ use crate::store::Error;
 
 impl SourceWriter<'_> {
     pub(super) fn grading(&mut self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
-        let Some(grading) = &judged.simulation.grading else {
+        let (Some(grading), Some(hash)) = (&judged.simulation.grading, &judged.grading_hash) else {
             return Ok(());
         };
         let known = self.known.get(&judged.simulation.simulation);
         let current = known.and_then(|known| known.grading_hash.as_ref());
-        if current == Some(&grading.content_hash) {
+        if current == Some(hash) {
             return Ok(());
         }
         let is_regraded = known.is_some();
@@ -33,7 +33,7 @@ impl SourceWriter<'_> {
                 ":reward_basis": basis,
                 ":note": grading.note,
                 ":has_action_checks": grading.action_checks.is_some(),
-                ":content_hash": grading.content_hash,
+                ":content_hash": hash,
             },
         )?;
         let grading_id = self.connection().last_insert_rowid();

@@ -16,8 +16,12 @@ pub struct Judged {
     pub task: std::sync::Arc<Task>,
     /// What each matcher found.
     pub judgements: [Judgement; 3],
+    /// Hash of all but the grading.
+    pub content_hash: String,
     /// Hash of what was said and called.
     pub conversation_hash: String,
+    /// Hash of the grading; `None` where it is ungraded.
+    pub grading_hash: Option<String>,
 }
 
 impl Judged {

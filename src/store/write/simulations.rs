@@ -65,7 +65,7 @@ impl SourceWriter<'_> {
             ":agent_tokens": judged.agent_tokens(),
             ":has_handover": has_handover,
             ":error": simulation.error,
-            ":content_hash": simulation.content_hash,
+            ":content_hash": judged.content_hash,
             ":conversation_hash": judged.conversation_hash,
             ":import_id": self.import_id,
         };

@@ -1,0 +1,178 @@
+//! Hashes of what the model holds: alike for the same content, however its file is written.
+
+use serde_json::Value;
+
+use super::DIGITS;
+use crate::model::{
+    ActionCheck, AssertionResult, ComponentReward, GoldAction, Grading, Simulation, ToolCall, Turn,
+};
+
+/// Hashes a simulation without its grading: what a regrading leaves alone.
+///
+/// Taken apart field by field, so that a new field is part of it or breaks the build.
+pub fn of_simulation(simulation: &Simulation) -> String {
+    let Simulation {
+        simulation: _,
+        task,
+        trial,
+        seed,
+        mode,
+        started_at,
+        ended_at,
+        duration_s,
+        termination_reason,
+        agent_cost_usd,
+        user_cost_usd,
+        error,
+        turns,
+        calls,
+        grading: _,
+        own_task: _,
+    } = simulation;
+    let mut digest = Digest::default();
+    digest.text(task).number(*trial).number(*seed).maybe(mode.as_ref());
+    digest.maybe(started_at.as_ref()).maybe(ended_at.as_ref()).real(*duration_s);
+    digest.maybe(termination_reason.as_ref()).real(*agent_cost_usd).real(*user_cost_usd);
+    digest.maybe(error.as_ref()).count(turns.len());
+    for turn in turns {
+        digest.turn(turn);
+    }
+    digest.count(calls.len());
+    for call in calls {
+        digest.call(call);
+    }
+    digest.finish()
+}
+
+/// Hashes what was said and called, in order: equal for identical transcripts, whatever their ids
+/// and times. Trials that are equal were not independent (an answer cache, say).
+pub fn of_conversation(turns: &[Turn], calls: &[ToolCall]) -> String {
+    let mut digest = Digest::default();
+    for Turn { role, text, .. } in turns {
+        digest.text(role).maybe(text.as_ref());
+    }
+    for ToolCall { name, arguments, .. } in calls {
+        digest.text(name).json(arguments);
+    }
+    digest.finish()
+}
+
+/// Hashes a verdict with all its parts.
+pub fn of_grading(grading: &Grading) -> String {
+    let Grading { reward, reward_basis, note, components, assertions, action_checks } = grading;
+    let mut digest = Digest::default();
+    digest.real(*reward).maybe(note.as_ref());
+    digest.count(reward_basis.as_ref().map_or(usize::MAX, Vec::len));
+    for component in reward_basis.iter().flatten() {
+        digest.text(component);
+    }
+    for ComponentReward { component, in_basis, reward } in components {
+        digest.text(component).flag(Some(*in_basis)).real(*reward);
+    }
+    for AssertionResult { component, assertion, is_met, justification } in assertions {
+        digest.text(component).text(assertion).flag(*is_met).maybe(justification.as_ref());
+    }
+    digest.count(action_checks.as_ref().map_or(usize::MAX, Vec::len));
+    for ActionCheck { action, tool_type, is_match } in action_checks.iter().flatten() {
+        digest.gold(action).maybe(tool_type.as_ref()).flag(Some(*is_match));
+    }
+    digest.finish()
+}
+
+/// Takes values in, each told apart from its neighbours by its length or its kind.
+#[derive(Default)]
+struct Digest(blake3::Hasher);
+
+impl Digest {
+    fn text(&mut self, text: &str) -> &mut Self {
+        self.0.update(&(text.len() as u64).to_le_bytes()).update(text.as_bytes());
+        self
+    }
+
+    fn maybe(&mut self, text: Option<&String>) -> &mut Self {
+        self.flag(Some(text.is_some())).text(text.map_or("", String::as_str))
+    }
+
+    fn number(&mut self, number: Option<i64>) -> &mut Self {
+        self.0.update(&[u8::from(number.is_some())]);
+        self.0.update(&number.unwrap_or_default().to_le_bytes());
+        self
+    }
+
+    fn count(&mut self, count: usize) -> &mut Self {
+        self.0.update(&(count as u64).to_le_bytes());
+        self
+    }
+
+    fn real(&mut self, number: Option<f64>) -> &mut Self {
+        self.0.update(&[u8::from(number.is_some())]);
+        self.0.update(&number.unwrap_or_default().to_bits().to_le_bytes());
+        self
+    }
+
+    fn flag(&mut self, flag: Option<bool>) -> &mut Self {
+        self.0.update(&[flag.map_or(2, u8::from)]);
+        self
+    }
+
+    /// JSON by its values: the order of keys and white space are no part of it.
+    fn json(&mut self, json: &str) -> &mut Self {
+        match serde_json::from_str::<Value>(json) {
+            Ok(value) => self.text(&value.to_string()),
+            Err(_) => self.text(json),
+        }
+    }
+
+    fn turn(&mut self, turn: &Turn) -> &mut Self {
+        let Turn {
+            role,
+            requestor,
+            agent_turn,
+            sent_at,
+            cost_usd,
+            prompt_tokens,
+            completion_tokens,
+            generation_s,
+            is_error,
+            text,
+        } = turn;
+        self.text(role).text(requestor.map_or("", |requestor| requestor.name()));
+        self.number(*agent_turn).maybe(sent_at.as_ref()).real(*cost_usd);
+        self.number(*prompt_tokens).number(*completion_tokens).real(*generation_s);
+        self.flag(*is_error).maybe(text.as_ref())
+    }
+
+    fn call(&mut self, call: &ToolCall) -> &mut Self {
+        let ToolCall {
+            turn,
+            agent_turn,
+            answer_turn,
+            call_id,
+            requestor,
+            name,
+            wrapped_tool: _,
+            is_error,
+            arguments,
+        } = call;
+        self.count(*turn).number(*agent_turn).count(answer_turn.unwrap_or(usize::MAX));
+        self.maybe(call_id.as_ref()).text(requestor.name()).text(name);
+        self.flag(*is_error).json(arguments)
+    }
+
+    fn gold(&mut self, gold: &GoldAction) -> &mut Self {
+        let GoldAction { action_id, requestor, name, wrapped_tool: _, arguments, compare_args } =
+            gold;
+        self.maybe(action_id.as_ref()).text(requestor.name()).text(name).json(arguments);
+        self.count(compare_args.as_ref().map_or(usize::MAX, Vec::len));
+        for key in compare_args.iter().flatten() {
+            self.text(key);
+        }
+        self
+    }
+
+    fn finish(&self) -> String {
+        let mut hash = self.0.finalize().to_hex().to_string();
+        hash.truncate(DIGITS);
+        hash
+    }
+}
