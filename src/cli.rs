@@ -13,12 +13,15 @@ mod import;
 mod label;
 mod output;
 mod query;
+mod rematch;
 mod rm;
 mod runs;
 mod schema;
 mod show;
 mod sql;
+mod trend;
 pub mod ui;
+mod validity;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -85,6 +88,9 @@ enum Command {
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
     Label(label::LabelArgs),
+    Validity(validity::ValidityArgs),
+    Trend(trend::TrendArgs),
+    Rematch(rematch::RematchArgs),
     Rm(rm::RmArgs),
     Doctor(doctor::DoctorArgs),
     Completions(completions::CompletionsArgs),
@@ -139,6 +145,9 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Sql(args) => sql::run(args, &context, ui),
         Command::Schema(args) => schema::run(args, &context, ui),
         Command::Label(args) => label::run(args, &context, ui),
+        Command::Validity(args) => validity::run(args, &context, ui),
+        Command::Trend(args) => trend::run(args, &context, ui),
+        Command::Rematch(args) => rematch::run(args, &context, ui),
         Command::Rm(args) => rm::run(args, &context, ui),
         Command::Doctor(args) => doctor::run(args, &context, ui),
         Command::Completions(args) => completions::run(args, &context, ui),

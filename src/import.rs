@@ -5,7 +5,7 @@
 //! same rows. Memory holds a few simulations, never a file.
 
 mod domain;
-mod judge;
+pub(crate) mod judge;
 mod pipeline;
 mod scrub;
 
@@ -16,7 +16,7 @@ use crate::model::{Problem, ProblemAction};
 use crate::profile::Profile;
 use crate::read::{self, Survey};
 use crate::source::{self, Source};
-use crate::store::write::{Counts, KnownRun, NewImport, NewRun, SourceWriter};
+use crate::store::write::{Counts, KnownRun, NewImport, NewRun, PreviousImport, SourceWriter};
 use crate::store::{self, Store};
 
 use domain::{Contents, Domain};
@@ -73,9 +73,25 @@ pub struct Report {
     pub problems: Vec<Problem>,
     /// Labels that the run did not have.
     pub labels_added: usize,
+    /// Simulations that the run's further matchers were given anew, see `rematch`.
+    pub rematched: usize,
 }
 
 impl Report {
+    /// Nothing but labels was new.
+    fn unchanged(previous: PreviousImport, labels_added: usize) -> Self {
+        Self {
+            run_id: previous.run_id,
+            run: previous.run,
+            outcome: Outcome::Unchanged,
+            simulations: previous.simulations,
+            counts: Counts::default(),
+            problems: Vec::new(),
+            labels_added,
+            rematched: 0,
+        }
+    }
+
     /// How many records were left out.
     pub fn quarantined(&self) -> usize {
         let left_out = |problem: &&Problem| problem.action == ProblemAction::Quarantined;
@@ -134,15 +150,8 @@ pub fn import(
     if store.knows_size(size_bytes)? {
         let hash = source.content_hash()?;
         if let Some(previous) = store.find_import(&hash, &options.stored())? {
-            return Ok(Report {
-                run_id: previous.run_id,
-                run: previous.run,
-                outcome: Outcome::Unchanged,
-                simulations: previous.simulations,
-                counts: Counts::default(),
-                problems: Vec::new(),
-                labels_added: store.add_labels(previous.run_id, &options.labels)?,
-            });
+            let labels_added = store.add_labels(previous.run_id, &options.labels)?;
+            return Ok(Report::unchanged(previous, labels_added));
         }
         content_hash = Some(hash);
     }
@@ -208,6 +217,7 @@ pub fn import(
         judge::absent(&writer, &types.now)?;
     }
     writer.tools(&types.now)?;
+    let rematched = judge::rematches(&writer, writer.run_id(), &types.now)?;
     let labels_added = writer.labels(&options.labels)?;
     if source.stamp()? != stamp {
         return Err(read::Error::Changed { path: source.path().to_owned() }.into());
@@ -227,6 +237,7 @@ pub fn import(
         counts: changed.unwrap_or_default(),
         problems,
         labels_added,
+        rematched,
     })
 }
 

@@ -38,6 +38,15 @@ impl Matcher {
             Self::Calibrated => 3,
         }
     }
+
+    /// Its name there.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tau2 => "tau2",
+            Self::Strict => "strict",
+            Self::Calibrated => "calibrated",
+        }
+    }
 }
 
 /// A call or gold action, ready to be compared.

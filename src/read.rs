@@ -17,6 +17,7 @@ mod python_literal;
 mod records;
 mod skim;
 mod survey;
+mod tasks;
 mod tau2;
 mod tau_bench_v1;
 
@@ -31,6 +32,7 @@ pub use field::Notes;
 pub use records::{Record, Records};
 pub use skim::SkimError;
 pub use survey::{Survey, survey};
+pub use tasks::tasks;
 
 /// A foreign shape of simulations. To add one, write a file below `read/` and a line in [`FORMATS`].
 pub trait Format: Sync + fmt::Debug {
@@ -86,6 +88,17 @@ pub enum Error {
         path: PathBuf,
         /// What it is.
         found: String,
+    },
+    /// It has no tasks.
+    #[error(
+        "{path} holds no tasks: expected a task list of τ²-bench, or results that embed their \
+         tasks{reason}", path = path.display()
+    )]
+    NoTasks {
+        /// The file or folder.
+        path: PathBuf,
+        /// What is wrong with the first, if there was any.
+        reason: String,
     },
     /// It was written to while it was read.
     #[error("{path} changed while it was read; import it again when it is complete", path = path.display())]

@@ -1,7 +1,8 @@
 -- Drift and omission of each run in its domain, for each matcher and reward group.
 --
 -- Counts are pooled over simulations (micro): GD = sum of M / sum of N. Every run has its three reward groups
--- for every matcher, also where a group is empty: then the counts are 0 and the shares NULL.
+-- for every matcher, also where a group is empty: then the counts are 0 and the shares NULL. A further matcher has
+-- rows for its rematch's runs only, and counts only the simulations whose task its gold holds.
 --
 -- grain:  run_id, matcher, reward_group
 -- column: run_id                 the run's number in this store
@@ -32,9 +33,9 @@ pooled AS (
     SELECT
         m.matcher AS matcher,
         r.run_id AS run_id,
-        COUNT(s.simulation_id) AS simulations,
-        COUNT(s.simulation_id) - COUNT(g.reward) AS ungraded,
-        COUNT(*) FILTER (WHERE s.termination_reason = 'infrastructure_error') AS errors,
+        COUNT(c.n) AS simulations,
+        COUNT(c.n) - COUNT(g.reward) AS ungraded,
+        COUNT(c.n) FILTER (WHERE s.termination_reason = 'infrastructure_error') AS errors,
         COALESCE(SUM(c.n), 0) AS n,
         COALESCE(SUM(c.a), 0) AS a,
         COALESCE(SUM(c.gold), 0) AS gold,
@@ -55,10 +56,13 @@ pooled AS (
             AS failed_gd_sum
     FROM matcher AS m
     CROSS JOIN run AS r
+    LEFT JOIN rematch_matcher AS f ON f.matcher_id = m.matcher_id
+    LEFT JOIN rematch_run AS w ON w.run_id = r.run_id AND w.rematch_id = f.rematch_id
     LEFT JOIN simulation AS s ON s.run_id = r.run_id AND s.is_superseded <> 1
-    LEFT JOIN grading AS g ON g.simulation_id = s.simulation_id AND g.is_current = 1
     LEFT JOIN simulation_count AS c
         ON c.simulation_id = s.simulation_id AND c.matcher_id = m.matcher_id
+    LEFT JOIN grading AS g ON g.simulation_id = c.simulation_id AND g.is_current = 1
+    WHERE f.matcher_id IS NULL OR w.run_id IS NOT NULL
     GROUP BY m.matcher_id, m.matcher, r.run_id
 ),
 reward_group AS (

@@ -52,15 +52,21 @@ SELECT
     m.matcher AS matcher,
     s.passed AS passed,
     o.gold AS gold,
-    g.action_id AS action_id,
-    g.requestor AS requestor,
-    CASE WHEN m.matcher = 'calibrated' THEN COALESCE(g.wrapped_tool, g.name) ELSE g.name END
-        AS tool,
-    g.wrapped_tool AS wrapped_tool,
-    g.arguments AS arguments,
+    COALESCE(h.action_id, g.action_id) AS action_id,
+    COALESCE(h.requestor, g.requestor) AS requestor,
+    CASE WHEN COALESCE(f.rule, m.matcher) = 'calibrated'
+        THEN COALESCE(h.wrapped_tool, h.name, g.wrapped_tool, g.name)
+        ELSE COALESCE(h.name, g.name) END AS tool,
+    COALESCE(h.wrapped_tool, g.wrapped_tool) AS wrapped_tool,
+    COALESCE(h.arguments, g.arguments) AS arguments,
     o.is_missed AS is_missed,
     o.call AS call
 FROM outcome AS o
 JOIN matcher AS m ON m.matcher_id = o.matcher_id
 JOIN counted_simulation AS s ON s.simulation_id = o.simulation_id
-JOIN gold_action AS g ON g.task_id = s.task_id AND g.position = o.gold
+-- The gold of a further matcher is its rematch's, that of any other matcher the task's own.
+LEFT JOIN rematch_matcher AS f ON f.matcher_id = o.matcher_id
+LEFT JOIN rematch_gold AS h
+    ON h.rematch_id = f.rematch_id AND h.task_id = s.task_id AND h.position = o.gold
+LEFT JOIN gold_action AS g
+    ON f.rematch_id IS NULL AND g.task_id = s.task_id AND g.position = o.gold

@@ -40,17 +40,22 @@ SELECT
     c.agent_turn AS agent_turn,
     c.turn AS turn,
     x.call AS call,
-    CASE WHEN m.matcher = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name) ELSE c.name END
-        AS tool,
+    CASE WHEN COALESCE(f.rule, m.matcher) = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name)
+        ELSE c.name END AS tool,
     c.wrapped_tool AS wrapped_tool,
     x.reason AS reason,
     x.differing_keys AS differing_keys,
     c.arguments AS arguments,
     x.gold AS gold,
-    g.arguments AS gold_arguments
+    COALESCE(h.arguments, g.arguments) AS gold_arguments
 FROM match AS x
 JOIN matcher AS m ON m.matcher_id = x.matcher_id
 JOIN counted_simulation AS s ON s.simulation_id = x.simulation_id
 JOIN tool_call AS c ON c.simulation_id = x.simulation_id AND c.position = x.call
-LEFT JOIN gold_action AS g ON g.task_id = s.task_id AND g.position = x.gold
+-- The gold of a further matcher is its rematch's, that of any other matcher the task's own.
+LEFT JOIN rematch_matcher AS f ON f.matcher_id = x.matcher_id
+LEFT JOIN rematch_gold AS h
+    ON h.rematch_id = f.rematch_id AND h.task_id = s.task_id AND h.position = x.gold
+LEFT JOIN gold_action AS g
+    ON f.rematch_id IS NULL AND g.task_id = s.task_id AND g.position = x.gold
 WHERE x.is_aligned = 0

@@ -1,10 +1,11 @@
 -- The benchmark's own action checks of write type beside our counts, for each run and each differing simulation.
 --
 -- Rows of level run hold totals; rows of level simulation stand only where the number of checks is not gold, or
--- the number found done is not A. The causes are ended_early (no action checks, since the simulation did not end
--- normally), not_checked (no action checks though it did), gold_differs (other gold was scored than counts for
--- the matcher), user_call (the user did a gold action of theirs), one_to_one (one call was taken for several
--- gold actions, or another difference by which more were found), other_rule (fewer were found).
+-- the number found done is not A. The causes are ended_early (no action checks, since the simulation did not
+-- end normally), not_checked (no action checks though it did), other_gold (a further matcher: its gold is not
+-- what was scored), gold_differs (other gold was scored than counts for the matcher), user_call (the user did a
+-- gold action of theirs), one_to_one (one call was taken for several gold actions, or another difference by
+-- which more were found), other_rule (fewer were found).
 --
 -- grain:  run_id, matcher, level, simulation_id
 -- column: run_id                 the run's number in this store
@@ -70,6 +71,7 @@ compared AS (
                 THEN NULL
             WHEN o.checks IS NULL AND s.termination_group <> 'completed' THEN 'ended_early'
             WHEN o.checks IS NULL THEN 'not_checked'
+            WHEN f.matcher_id IS NOT NULL THEN 'other_gold'
             WHEN o.write_checks <> c.gold THEN 'gold_differs'
             WHEN u.calls > 0 THEN 'user_call'
             WHEN o.write_matched > c.a THEN 'one_to_one'
@@ -78,6 +80,7 @@ compared AS (
     FROM counted_simulation AS s
     JOIN simulation_count AS c ON c.simulation_id = s.simulation_id
     JOIN matcher AS m ON m.matcher_id = c.matcher_id
+    LEFT JOIN rematch_matcher AS f ON f.matcher_id = c.matcher_id
     LEFT JOIN official AS o ON o.simulation_id = s.simulation_id
     LEFT JOIN user_call AS u ON u.simulation_id = c.simulation_id AND u.matcher_id = c.matcher_id
 ),

@@ -22,38 +22,49 @@
 -- column: missed           gold actions that no call did                               [count]
 -- column: omission_rate    missed / gold; NULL where gold = 0                          [share]
 WITH
--- Every write call, with the gold action it did if any, and every gold action that no call did.
+-- Every write call, with the gold action it did if any, and every gold action that no call did. The
+-- gold of a further matcher is its rematch's, that of any other matcher the task's own.
 part AS (
     SELECT
         s.run_id AS run_id,
         m.matcher AS matcher,
-        CASE WHEN m.matcher = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name) ELSE c.name END
-            AS tool,
+        CASE WHEN COALESCE(f.rule, m.matcher) = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name)
+            ELSE c.name END AS tool,
         1 AS n,
         x.is_aligned AS a,
         x.reason AS reason,
-        g.requestor AS gold_requestor
+        COALESCE(h.requestor, g.requestor) AS gold_requestor
     FROM match AS x
     JOIN matcher AS m ON m.matcher_id = x.matcher_id
     JOIN simulation AS s ON s.simulation_id = x.simulation_id
     JOIN tool_call AS c ON c.simulation_id = x.simulation_id AND c.position = x.call
+    LEFT JOIN rematch_matcher AS f ON f.matcher_id = x.matcher_id
+    LEFT JOIN rematch_gold AS h
+        ON x.is_aligned = 1 AND h.rematch_id = f.rematch_id AND h.task_id = s.task_id
+        AND h.position = x.gold
     LEFT JOIN gold_action AS g
-        ON x.is_aligned = 1 AND g.task_id = s.task_id AND g.position = x.gold
+        ON x.is_aligned = 1 AND f.rematch_id IS NULL AND g.task_id = s.task_id
+        AND g.position = x.gold
     WHERE s.is_superseded = 0
     UNION ALL
     SELECT
         s.run_id AS run_id,
         m.matcher AS matcher,
-        CASE WHEN m.matcher = 'calibrated' THEN COALESCE(g.wrapped_tool, g.name) ELSE g.name END
-            AS tool,
+        CASE WHEN COALESCE(f.rule, m.matcher) = 'calibrated'
+            THEN COALESCE(h.wrapped_tool, h.name, g.wrapped_tool, g.name)
+            ELSE COALESCE(h.name, g.name) END AS tool,
         0 AS n,
         0 AS a,
         NULL AS reason,
-        g.requestor AS gold_requestor
+        COALESCE(h.requestor, g.requestor) AS gold_requestor
     FROM missed_gold AS y
     JOIN matcher AS m ON m.matcher_id = y.matcher_id
     JOIN simulation AS s ON s.simulation_id = y.simulation_id
-    JOIN gold_action AS g ON g.task_id = s.task_id AND g.position = y.gold
+    LEFT JOIN rematch_matcher AS f ON f.matcher_id = y.matcher_id
+    LEFT JOIN rematch_gold AS h
+        ON h.rematch_id = f.rematch_id AND h.task_id = s.task_id AND h.position = y.gold
+    LEFT JOIN gold_action AS g
+        ON f.rematch_id IS NULL AND g.task_id = s.task_id AND g.position = y.gold
     WHERE s.is_superseded = 0
 ),
 pooled AS (

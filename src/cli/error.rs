@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use super::Outcome;
 use crate::find::selection;
 use crate::store::anchor;
-use crate::{catalog, compare, find, import, query, source, store};
+use crate::{catalog, compare, find, import, query, read, rematch, source, store};
 
 /// How driftbase ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -210,6 +210,23 @@ impl From<import::Error> for CliError {
         match error {
             import::Error::Store(error) => error.into(),
             other => Self::of(&other),
+        }
+    }
+}
+
+impl From<read::Error> for CliError {
+    fn from(error: read::Error) -> Self {
+        Self::of(&error)
+    }
+}
+
+impl From<rematch::Error> for CliError {
+    fn from(error: rematch::Error) -> Self {
+        use rematch::Error as E;
+        match error {
+            E::Store(error) => error.into(),
+            E::Name(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) },
+            E::NothingInCommon { .. } | E::OtherDomain { .. } => Self::of(&error),
         }
     }
 }

@@ -80,7 +80,7 @@ struct Tally {
 pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
     let ImportArgs { paths, labels, domain, gold, strict, dry_run, output } = args;
     output.format()?;
-    let found = source::discover(&paths)?;
+    let found = source::discover(&paths);
     let sources = found.named.iter().map(|s| (s, Named::Yes));
     let sources: Vec<(&Source, Named)> =
         sources.chain(found.found.iter().map(|s| (s, Named::No))).collect();
@@ -99,6 +99,10 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
     };
     let trial = dry_run.then(|| store.begin_trial()).transpose()?;
     let mut tally = Tally::default();
+    for error in found.unreadable {
+        tally.failed += 1;
+        ui.error(&CliError::from(error));
+    }
     for (source, named) in sources {
         take(&store, source, named, &options, &mut tally, ui);
     }
@@ -173,7 +177,8 @@ fn take(
 }
 
 fn told(source: &Source, report: &Report, ui: &mut Ui) {
-    let Report { run_id, run, outcome, simulations, counts, problems, labels_added } = report;
+    let Report { run_id, run, outcome, simulations, counts, problems, labels_added, rematched } =
+        report;
     let mut parts = vec![plural(*simulations, "simulation")];
     let word = match outcome {
         import::Outcome::New => "new",
@@ -191,6 +196,10 @@ fn told(source: &Source, report: &Report, ui: &mut Ui) {
     }
     if *labels_added > 0 {
         parts.push(format!("{} added", plural(*labels_added, "label")));
+    }
+    if *rematched > 0 {
+        let simulations = plural(*rematched, "simulation");
+        parts.push(format!("{simulations} matched again with the gold of rematches"));
     }
     if !problems.is_empty() {
         let quarantined = report.quarantined();

@@ -29,9 +29,11 @@ UNION
 SELECT s.simulation_id
 FROM simulation AS s
 CROSS JOIN matcher AS m
+LEFT JOIN rematch_matcher AS f ON f.matcher_id = m.matcher_id
+LEFT JOIN rematch_task AS w ON w.task_id = s.task_id AND w.rematch_id = f.rematch_id
 LEFT JOIN turn_count AS c ON c.simulation_id = s.simulation_id AND c.matcher_id = m.matcher_id
-GROUP BY s.simulation_id, m.matcher_id, s.agent_turns
-HAVING COUNT(c.t) <> s.agent_turns
+GROUP BY s.simulation_id, m.matcher_id, s.agent_turns, f.matcher_id, w.task_id
+HAVING COUNT(c.t) <> CASE WHEN f.matcher_id IS NULL OR w.task_id IS NOT NULL THEN s.agent_turns ELSE 0 END
     OR COALESCE(MIN(c.t), 1) <> 1
-    OR COALESCE(MAX(c.t), 0) <> s.agent_turns
+    OR COALESCE(MAX(c.t), 0) <> CASE WHEN f.matcher_id IS NULL OR w.task_id IS NOT NULL THEN s.agent_turns ELSE 0 END
 ORDER BY 1

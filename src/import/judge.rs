@@ -117,6 +117,39 @@ pub(super) fn absent(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(),
     Ok(())
 }
 
+/// Matches simulations of a run that its rematches have gold for and no verdicts on: new ones, and
+/// those whose facts or tool types changed. Returns how many.
+pub(crate) fn rematches(
+    writer: &SourceWriter<'_>,
+    run_id: i64,
+    types: &ToolTypes,
+) -> Result<usize, store::Error> {
+    writer.extend_rematches(run_id)?;
+    let mut matched = BTreeSet::new();
+    for rematch in writer.rematches(run_id)? {
+        for (matcher, matcher_id) in rematch.matchers {
+            let mut prepared: Option<(i64, Vec<Action>)> = None;
+            for simulation in writer.unmatched(run_id, rematch.rematch_id, matcher_id)? {
+                let task_id = simulation.task_id;
+                let gold = match prepared {
+                    Some((of, gold)) if of == task_id => gold,
+                    _ => {
+                        let gold = writer.gold_of_rematch(rematch.rematch_id, task_id)?;
+                        matching::prepare_gold(matcher, types, &gold)
+                    }
+                };
+                let calls = writer.stored_calls(simulation.simulation_id)?;
+                let prepared_calls = matching::prepare_calls(matcher, types, &calls);
+                let judgement = matching::judge(matcher, &prepared_calls, &gold);
+                writer.rematched(simulation, matcher_id, &calls, &judgement)?;
+                matched.insert(simulation.simulation_id);
+                prepared = Some((task_id, gold));
+            }
+        }
+    }
+    Ok(matched.len())
+}
+
 /// Adds the names of the tools that a simulation calls or has in gold.
 pub(super) fn tool_names(simulation: &Simulation, names: &mut BTreeSet<String>) {
     names.extend(simulation.calls.iter().map(|call| call.name.clone()));

@@ -7,6 +7,8 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
+use serde::de::IgnoredAny;
+
 /// A part of a results file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
@@ -46,6 +48,8 @@ pub(super) enum Root {
     List,
     /// An object with these keys, in order.
     Object(Vec<String>),
+    /// Neither.
+    Scalar,
 }
 
 /// Why a file could not be skimmed.
@@ -119,7 +123,7 @@ impl<R: Read> Skimmer<R> {
                 Root::List
             }
             Some(b'{') => Root::Object(self.object(&mut take)?),
-            Some(_) => return Err(self.syntax("`{` or `[`")?.into()),
+            Some(_) => self.scalar()?,
         };
         let end = self.bytes.position();
         self.bytes.skip_space()?;
@@ -128,6 +132,18 @@ impl<R: Read> Skimmer<R> {
             return Err(self.syntax("the end of the file")?.into());
         }
         Ok((root, start..end))
+    }
+
+    /// A text, number, boolean or null: JSON, but nothing to look into.
+    fn scalar(&mut self) -> Result<Root, SkimError> {
+        let expected = self.syntax("`{` or `[`")?;
+        self.bytes.begin_capture();
+        let end = self.skip_value();
+        let text = self.bytes.end_capture();
+        match (end, serde_json::from_slice::<IgnoredAny>(&text)) {
+            (Ok(()), Ok(IgnoredAny)) => Ok(Root::Scalar),
+            _ => Err(expected),
+        }
     }
 
     fn skip_mark(&mut self) -> Result<(), SkimError> {

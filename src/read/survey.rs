@@ -93,6 +93,7 @@ impl Findings {
             .map_err(fail)?;
         let what = match skimmed {
             (Root::List, _) => self.list_is_not_results(),
+            (Root::Scalar, _) => Some("a single value".into()),
             (Root::Object(keys), span) => self.object_is_not_results(path, &keys, span)?,
         };
         match what {
@@ -321,7 +322,7 @@ fn indexed(bytes: &[u8]) -> Vec<String> {
 }
 
 /// The keys of an object; none where it is no object.
-fn keys(bytes: &[u8]) -> BTreeSet<String> {
+pub(super) fn keys(bytes: &[u8]) -> BTreeSet<String> {
     struct Keys;
     impl<'de> Visitor<'de> for Keys {
         type Value = BTreeSet<String>;

@@ -1,4 +1,4 @@
-//! Deletes runs and labels: the only place that does.
+//! Deletes runs, rematches and labels: the only place that does.
 
 use rusqlite::named_params;
 
@@ -6,8 +6,18 @@ use super::{Error, Store};
 
 /// What a run holds, for the user to decide on: table by table, in words.
 const CONTENTS: &str = include_str!("sql/contents_of_run.sql");
+/// What a rematch holds of a run; each statement is given both.
+pub(super) const DELETE_REMATCH_OF_RUN: &str = include_str!("sql/delete_rematch_of_run.sql");
+/// Rematches that hold no run any more, with their matchers.
+pub(super) const DELETE_REMATCH_WITHOUT_RUNS: &str =
+    include_str!("sql/delete_rematch_without_runs.sql");
 const DELETE_RUN: &str = include_str!("sql/delete_run.sql");
 const DELETE_LABEL: &str = include_str!("sql/delete_label.sql");
+
+/// The statements of a file, one after the other.
+pub(super) fn statements(sql: &str) -> impl Iterator<Item = &str> {
+    sql.split_inclusive(';').filter(|statement| !statement.trim().is_empty())
+}
 
 impl Store {
     /// Counts what a run holds.
@@ -32,11 +42,12 @@ impl Store {
             let transaction = self.connection().unchecked_transaction()?;
             for run_id in run_ids {
                 // One statement a table, children first: cascades would look up each row.
-                for sql in DELETE_RUN.split_inclusive(';') {
-                    if !sql.trim().is_empty() {
-                        transaction.execute(sql, named_params! {":run_id": run_id})?;
-                    }
+                for sql in statements(DELETE_RUN) {
+                    transaction.execute(sql, named_params! {":run_id": run_id})?;
                 }
+            }
+            for sql in statements(DELETE_REMATCH_WITHOUT_RUNS) {
+                transaction.execute(sql, [])?;
             }
             transaction.commit()
         };

@@ -6,6 +6,7 @@
 
 mod gradings;
 mod matches;
+mod rematch;
 mod runs;
 mod simulations;
 
@@ -18,6 +19,7 @@ use crate::matching::Matcher;
 use crate::model::{Problem, Requestor, Simulation};
 
 pub use matches::Judged;
+pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
 pub use runs::{KnownRun, NewImport, NewRun, PreviousImport};
 
 /// The text of a statement in `store/sql/`.

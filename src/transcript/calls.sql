@@ -9,7 +9,7 @@ SELECT
     c.arguments,
     CASE
         WHEN v.call IS NOT NULL THEN 'write'
-        WHEN :matcher = 'calibrated' THEN COALESCE(i.profile_type, o.profile_type, o.observed_type)
+        WHEN :matcher = 'calibrated' OR :matcher LIKE 'calibrated@%' THEN COALESCE(i.profile_type, o.profile_type, o.observed_type)
         ELSE COALESCE(o.observed_type, o.profile_type)
     END AS tool_type,
     v.is_aligned,

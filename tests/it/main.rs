@@ -18,6 +18,7 @@ mod plain_sqlite; // any SQLite program can read every view
 mod recount; // drift counted again, naively, over random runs
 mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
+mod rematch; // matching stored runs again with other gold
 mod resume; // resumed runs, labels, options, dry runs
 mod samples; // the sample runs give the published baseline
 mod secrets; // credentials are nowhere in the store
@@ -27,4 +28,6 @@ mod stats_oracle; // statistics against scipy and statsmodels
 mod stats_properties; // what holds of the statistics whatever the data
 mod stats_simulation; // intervals and verdicts on made-up data
 mod tidy; // rules that the source keeps
-mod upgrade; // stores of every older version are brought up to date
+mod trend; // a measure over time
+mod upgrade;
+mod validity; // whether drift tells what the reward tells // stores of every older version are brought up to date

@@ -80,7 +80,7 @@ impl Place {
 /// The source that a path names.
 #[track_caller]
 pub(crate) fn source(path: &Path) -> Source {
-    let found = source::discover(&[path.to_owned()]).unwrap();
+    let found = source::discover(&[path.to_owned()]);
     found.named.into_iter().chain(found.found).next().unwrap()
 }
 

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("table", &[]),
+    ("trend", &["table"]),
+    ("validity", &["stats", "table"]),
     ("catalog", &[]),
     ("source", &[]),
     ("normalise", &[]),
@@ -18,6 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("matching", &["model", "normalise", "profile"]),
     ("store", &["model", "catalog", "normalise", "matching"]),
     ("import", &["model", "source", "read", "hash", "normalise", "profile", "matching", "store"]),
+    ("rematch", &["model", "profile", "matching", "import", "store"]),
     ("query", &["store", "catalog", "table"]),
     ("find", &["store"]),
     ("doctor", &["store", "table"]),

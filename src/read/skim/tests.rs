@@ -47,6 +47,9 @@ fn takes_a_list_at_the_root_and_a_byte_order_mark() {
     assert_eq!(parts[1].2, 8..9, "positions count the mark");
     assert_eq!(skim("[]").unwrap().1, []);
     assert_eq!(skim("{}").unwrap().0, Root::Object(Vec::new()));
+    for scalar in ["12", "null", "\"text\"", " -1.5 "] {
+        assert_eq!(skim(scalar).unwrap().0, Root::Scalar, "{scalar}");
+    }
 }
 
 #[test]

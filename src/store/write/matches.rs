@@ -41,36 +41,27 @@ impl SourceWriter<'_> {
         simulation_id: i64,
         task_id: i64,
     ) -> Result<(Vec<ToolCall>, Vec<GoldAction>), Error> {
-        let requestor = |row: &rusqlite::Row<'_>, index| {
-            row.get(index).map(|name: String| Requestor::from_name(&name))
-        };
+        let values = named_params! {":task_id": task_id};
+        let gold = self.rows(sql!("gold_of_task"), values, take_gold)?;
+        Ok((self.stored_calls(simulation_id)?, gold))
+    }
+
+    /// Reads back the calls of a stored simulation.
+    pub fn stored_calls(&self, simulation_id: i64) -> Result<Vec<ToolCall>, Error> {
         let values = named_params! {":simulation_id": simulation_id};
-        let calls = self.rows(sql!("calls_of_simulation"), values, |row| {
+        self.rows(sql!("calls_of_simulation"), values, |row| {
             Ok(ToolCall {
                 turn: row.get(0)?,
                 agent_turn: row.get(1)?,
                 answer_turn: row.get(2)?,
                 call_id: row.get(3)?,
-                requestor: requestor(row, 4)?,
+                requestor: take_requestor(row, 4)?,
                 name: row.get(5)?,
                 wrapped_tool: row.get(6)?,
                 is_error: row.get(7)?,
                 arguments: row.get(8)?,
             })
-        })?;
-        let values = named_params! {":task_id": task_id};
-        let gold = self.rows(sql!("gold_of_task"), values, |row| {
-            let compare_args: Option<String> = row.get(5)?;
-            Ok(GoldAction {
-                action_id: row.get(0)?,
-                requestor: requestor(row, 1)?,
-                name: row.get(2)?,
-                wrapped_tool: row.get(3)?,
-                arguments: row.get(4)?,
-                compare_args: compare_args.and_then(|json| serde_json::from_str(&json).ok()),
-            })
-        })?;
-        Ok((calls, gold))
+        })
     }
 
     /// Replaces the judgements of a stored simulation.
@@ -106,35 +97,47 @@ impl SourceWriter<'_> {
         judgements: &[Judgement; 3],
     ) -> Result<(), Error> {
         for (matcher, judgement) in MATCHERS.iter().zip(judgements) {
-            let matcher_id = matcher.id();
-            self.matches(simulation_id, matcher_id, judgement)?;
+            self.judgement(simulation_id, matcher.id(), agent_turns, calls, judgement)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what one matcher found in a simulation.
+    pub(super) fn judgement(
+        &self,
+        simulation_id: i64,
+        matcher_id: i64,
+        agent_turns: i64,
+        calls: &[ToolCall],
+        judgement: &Judgement,
+    ) -> Result<(), Error> {
+        self.matches(simulation_id, matcher_id, judgement)?;
+        self.execute(
+            sql!("insert_simulation_count"),
+            named_params! {
+                ":simulation_id": simulation_id,
+                ":matcher_id": matcher_id,
+                ":n": judgement.matches.len(),
+                ":a": judgement.aligned(),
+                ":gold": judgement.gold(),
+            },
+        )?;
+        let in_turn = running(calls, judgement);
+        let (mut all, mut aligned, mut misaligned) = (0, 0, 0);
+        for t in 1..=agent_turns {
+            let (c, a, m) = in_turn.get(&t).copied().unwrap_or_default();
+            (all, aligned, misaligned) = (all + c, aligned + a, misaligned + m);
             self.execute(
-                sql!("insert_simulation_count"),
+                sql!("insert_turn_count"),
                 named_params! {
                     ":simulation_id": simulation_id,
                     ":matcher_id": matcher_id,
-                    ":n": judgement.matches.len(),
-                    ":a": judgement.aligned(),
-                    ":gold": judgement.gold(),
+                    ":t": t,
+                    ":calls": all,
+                    ":aligned": aligned,
+                    ":misaligned": misaligned,
                 },
             )?;
-            let in_turn = running(calls, judgement);
-            let (mut all, mut aligned, mut misaligned) = (0, 0, 0);
-            for t in 1..=agent_turns {
-                let (c, a, m) = in_turn.get(&t).copied().unwrap_or_default();
-                (all, aligned, misaligned) = (all + c, aligned + a, misaligned + m);
-                self.execute(
-                    sql!("insert_turn_count"),
-                    named_params! {
-                        ":simulation_id": simulation_id,
-                        ":matcher_id": matcher_id,
-                        ":t": t,
-                        ":calls": all,
-                        ":aligned": aligned,
-                        ":misaligned": misaligned,
-                    },
-                )?;
-            }
         }
         Ok(())
     }
@@ -179,6 +182,23 @@ impl SourceWriter<'_> {
         }
         Ok(())
     }
+}
+
+/// Takes a row of a list of gold actions, whichever table it stands in.
+pub(super) fn take_gold(row: &rusqlite::Row<'_>) -> rusqlite::Result<GoldAction> {
+    let compare_args: Option<String> = row.get(5)?;
+    Ok(GoldAction {
+        action_id: row.get(0)?,
+        requestor: take_requestor(row, 1)?,
+        name: row.get(2)?,
+        wrapped_tool: row.get(3)?,
+        arguments: row.get(4)?,
+        compare_args: compare_args.and_then(|json| serde_json::from_str(&json).ok()),
+    })
+}
+
+fn take_requestor(row: &rusqlite::Row<'_>, index: usize) -> rusqlite::Result<Requestor> {
+    row.get(index).map(|name: String| Requestor::from_name(&name))
 }
 
 /// Counts, for each agent turn that has some, the calls of any type, the aligned and the misaligned.

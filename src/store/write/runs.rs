@@ -121,21 +121,12 @@ impl SourceWriter<'_> {
         run_key: &str,
         conversations: &[String],
     ) -> Result<Option<KnownRun>, Error> {
-        let take = |row: &rusqlite::Row<'_>| {
-            Ok(KnownRun {
-                run_id: row.get(0)?,
-                run: row.get(1)?,
-                domain: row.get(2)?,
-                domain_source: row.get(3)?,
-                is_solo: row.get(4)?,
-            })
-        };
-        let mut found =
-            self.rows(sql!("find_run_by_key"), named_params! {":run_key": run_key}, take)?;
+        let values = named_params! {":run_key": run_key};
+        let mut found = self.rows(sql!("find_run_by_key"), values, take_run)?;
         if found.is_empty() && !conversations.is_empty() {
             let conversations = serde_json::json!(conversations).to_string();
             let values = named_params! {":conversations": conversations};
-            found = self.rows(sql!("find_run_by_conversations"), values, take)?;
+            found = self.rows(sql!("find_run_by_conversations"), values, take_run)?;
         }
         Ok(found.pop())
     }
@@ -358,6 +349,17 @@ impl SourceWriter<'_> {
         self.changes_at_begin += added as u64;
         Ok(added)
     }
+}
+
+/// Takes a row that tells of a stored run.
+pub(super) fn take_run(row: &rusqlite::Row<'_>) -> rusqlite::Result<KnownRun> {
+    Ok(KnownRun {
+        run_id: row.get(0)?,
+        run: row.get(1)?,
+        domain: row.get(2)?,
+        domain_source: row.get(3)?,
+        is_solo: row.get(4)?,
+    })
 }
 
 /// The arguments that count, as stored: a JSON list.

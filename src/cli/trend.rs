@@ -1,0 +1,71 @@
+//! `driftbase trend`: a measure over time.
+
+use clap::builder::PossibleValuesParser;
+
+use super::Outcome;
+use super::context::Context;
+use super::error::CliError;
+use super::output::OutputOptions;
+use super::query::check_selection;
+use super::ui::Ui;
+use crate::catalog;
+use crate::query::{self, params::Params};
+use crate::table::Value;
+use crate::trend;
+
+/// Follow a measure over time, for each agent model and domain
+///
+/// One row for each run, in the order of their start, with the change against the run before of the
+/// same model and domain. Runs whose source does not say when they started come last, in the order
+/// of their first import, and are marked so.
+#[derive(Debug, clap::Args)]
+pub(super) struct TrendArgs {
+    /// Follow this measure
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "gd",
+        value_parser = PossibleValuesParser::new(trend::MEASURES.map(|(name, _)| name))
+    )]
+    measure: String,
+    /// Show models by domains, in each cell the value of the latest run
+    #[arg(long)]
+    matrix: bool,
+    /// Only this run, by name or number
+    #[arg(long, value_name = "RUN")]
+    run: Option<String>,
+    /// Only runs with this label
+    #[arg(long, value_name = "NAME")]
+    label: Option<String>,
+    /// Only runs of this agent model
+    #[arg(long, value_name = "NAME")]
+    model: Option<String>,
+    /// Only runs of this domain
+    #[arg(long, value_name = "NAME")]
+    domain: Option<String>,
+    /// Take this matcher's drift: tau2, strict, calibrated or a rematch's; no matter for pass rates
+    /// and costs
+    #[arg(long, value_name = "NAME", default_value = "tau2")]
+    matcher: String,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+pub(super) fn run(args: TrendArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
+    let TrendArgs { measure, matrix, run, label, model, domain, matcher, output } = args;
+    output.format()?;
+    let store = context.open_read_only(ui)?;
+    let mut params = Params::new()
+        .with("measure", Value::Text(measure.clone()))
+        .with("matcher", Value::Text(matcher));
+    for (name, value) in [("run", run), ("label", label), ("model", model), ("domain", domain)] {
+        if let Some(value) = value {
+            params.set(name, Value::Text(value));
+        }
+    }
+    let file = catalog::query("trend")?;
+    check_selection(&store, &file, &params)?;
+    let table = trend::typed(query::run_named(&store, &file, &params)?, &measure);
+    output.write(&if matrix { trend::matrix(&table) } else { table }, ui)?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,15 @@
+DELETE FROM match
+WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
+    AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
+DELETE FROM missed_gold
+WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
+    AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
+DELETE FROM simulation_count
+WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
+    AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
+DELETE FROM turn_count
+WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
+    AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
+DELETE FROM rematch_task
+WHERE task_id IN (SELECT task_id FROM task WHERE run_id = :run_id) AND rematch_id = :rematch_id;
+DELETE FROM rematch_run WHERE run_id = :run_id AND rematch_id = :rematch_id;

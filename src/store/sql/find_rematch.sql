@@ -1,0 +1,1 @@
+SELECT rematch_id FROM rematch WHERE rematch = :rematch

@@ -1,0 +1,1 @@
+INSERT INTO matcher (matcher, description) VALUES (:matcher, :description)

@@ -1,0 +1,1 @@
+INSERT INTO rematch (rematch) VALUES (:rematch)
