@@ -39,8 +39,8 @@ impl Source {
     }
 
     /// Returns 64 fair coins.
-    pub(super) fn coins(&mut self) -> u64 {
-        self.0.next_u64()
+    pub(super) fn coins(&mut self) -> [u8; 8] {
+        self.0.next_u64().to_le_bytes()
     }
 }
 

@@ -22,15 +22,19 @@ pub(super) fn p_value(sample: &Sample, settings: &Settings) -> f64 {
 
     let all = u32::try_from(shifts.len()).ok().and_then(|tasks| 1_usize.checked_shl(tasks));
     if let Some(all) = all.filter(|all| *all <= settings.draws) {
-        let large = (0..all).filter(|coins| is_large(moved(&shifts, *coins as u64))).count();
+        let large = sums(&shifts).into_iter().filter(|moved| is_large(*moved)).count();
         return real(large) / real(all);
     }
+    // Eight tasks at a time: one byte of coins chooses among their sums.
+    let eights: Vec<Vec<Ratio>> = shifts.chunks(8).map(sums).collect();
     let large = draw(settings, Purpose::Swap, |source| {
-        let mut sum = Ratio::default();
-        for shifts in shifts.chunks(64) {
-            sum.add(moved(shifts, source.coins()));
+        let mut moved = Ratio::default();
+        for eights in eights.chunks(8) {
+            for (sums, coins) in eights.iter().zip(source.coins()) {
+                moved.add(sums[usize::from(coins) % sums.len()]);
+            }
         }
-        is_large(sum)
+        is_large(moved)
     });
     let large = large.into_iter().filter(|large| *large).count();
     real(1 + large) / real(1 + settings.draws)
@@ -43,14 +47,17 @@ fn shift(pair: &Pair) -> Option<Ratio> {
     (numerator != 0.0 || denominator != 0.0).then_some(Ratio { numerator, denominator })
 }
 
-/// Sums the shifts whose coin shows 1; at most 64.
-fn moved(shifts: &[Ratio], coins: u64) -> Ratio {
-    let mut sum = Ratio::default();
-    for (place, shift) in shifts.iter().enumerate() {
-        let coin = f64::from((coins >> place & 1) as u8);
-        sum.add(Ratio { numerator: coin * shift.numerator, denominator: coin * shift.denominator });
+/// Returns the sums of all choices of shifts; bit i of a sum's place says whether shift i is in it.
+fn sums(shifts: &[Ratio]) -> Vec<Ratio> {
+    let mut sums = vec![Ratio::default()];
+    for shift in shifts {
+        let mut with = sums.clone();
+        for sum in &mut with {
+            sum.add(*shift);
+        }
+        sums.extend(with);
     }
-    sum
+    sums
 }
 
 fn swapped(mut total: Pair, moved: Ratio) -> Pair {

@@ -27,7 +27,7 @@ fn files_that_are_no_results_are_refused_with_their_name_and_the_place() {
             b"\xff\xfe[\0",
             "not JSON at byte 0, in the root: expected `{` or `[`, found the byte 0xff",
         ),
-        (b"42", "expected `{` or `[`, found `4`"),
+        (b"42", "holds no simulations: found a single value"),
         (b"{\"simulations\": [}", "not JSON at byte 17, in simulations[0]: expected a value"),
         (b"{\"simulations\": []} x", "not JSON at byte 20, in what follows the root"),
         (b"{\"simulations\": [{]", "in simulations[0]: expected brackets that pair, found `]`"),

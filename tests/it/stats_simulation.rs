@@ -14,7 +14,7 @@ const DATA_SETS_OF_TABLES: u32 = 2_000;
 const LEVEL: f64 = 0.95;
 
 /// Far fewer than in earnest, for the time it takes. It moves a bound by a tenth of a standard error.
-const DRAWS: usize = 500;
+const DRAWS: usize = 1_000;
 
 #[derive(Debug, Clone, Copy)]
 enum Measure {
