@@ -3,7 +3,8 @@
 -- Runs are in the order of their start. A run whose source does not say when it started comes after the others,
 -- by the time of its first import; the column time_source marks it. The measures are those of the view
 -- run_measure: gd, omission_rate, writes_per_simulation, pass_rate, pass_rate_all and agent_cost_per_simulation.
--- The change is against the run before among those selected, and NULL where one of the two is undefined.
+-- The change is against the run before among those selected, and NULL where one of the two is undefined. The anchor's
+-- value of the domain stands beside, and NULL where it has none.
 --
 -- param:  measure  text = gd    name of the measure
 -- param:  run      text?        only this run, by name or number
@@ -11,6 +12,7 @@
 -- param:  model    text?        only this agent model
 -- param:  domain   text?        only this domain
 -- param:  matcher  text = tau2  matcher: tau2, strict or calibrated; no matter for pass rates and costs
+-- param:  anchor   text = qwen3.8-27b  anchor to hold the values against
 -- grain:  run_id
 -- column: agent_model  the agent's model; NULL where the source names none
 -- column: domain       domain of the run
@@ -20,6 +22,8 @@
 -- column: measure      name of the measure
 -- column: value        the run's value; NULL where it is undefined
 -- column: change       value less that of the run before of the same model and domain; NULL for the first
+-- column: anchor_value  the anchor's value of the domain; NULL where it has none
+-- column: from_anchor   value less the anchor's; NULL where one of them is
 -- column: numerator    what is counted or summed; NULL where nothing is known
 -- column: denominator  what it is divided by
 -- column: simulations  simulations that count  [count]
@@ -50,7 +54,6 @@ chosen AS (
         AND (:domain IS NULL OR v.domain = :domain)
         AND (v.matcher IS NULL OR v.matcher = :matcher)
 )
--- An anchor's value joins here: LEFT JOIN on domain, agent model and measure.
 SELECT
     c.agent_model AS agent_model,
     c.domain AS domain,
@@ -60,9 +63,16 @@ SELECT
     c.measure AS measure,
     c.value AS value,
     c.change AS change,
+    a.value AS anchor_value,
+    c.value - a.value AS from_anchor,
     c.numerator AS numerator,
     c.denominator AS denominator,
     c.simulations AS simulations,
     c.run_id AS run_id
 FROM chosen AS c
+LEFT JOIN anchor_measure AS a
+    ON a.anchor = :anchor
+    AND a.domain = c.domain
+    AND a.measure = c.measure
+    AND (a.matcher IS NULL OR a.matcher = :matcher)
 ORDER BY c.agent_model NULLS LAST, c.domain, c.started_at NULLS LAST, c.first_import_at, c.run_id

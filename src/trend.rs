@@ -23,7 +23,7 @@ pub fn kind(measure: &str) -> Kind {
 /// Gives the values of a trend the kind of their measure, which a query's header cannot tell.
 pub fn typed(mut trend: Table, measure: &str) -> Table {
     for column in &mut trend.columns {
-        if ["value", "change"].contains(&column.name.as_str()) {
+        if ["value", "change", "anchor_value", "from_anchor"].contains(&column.name.as_str()) {
             column.kind = kind(measure);
         }
     }
@@ -31,8 +31,9 @@ pub fn typed(mut trend: Table, measure: &str) -> Table {
 }
 
 /// Returns a matrix: a row for each model, a column for each domain, in each cell the value of the
-/// latest run. A cell without a run is NULL, as is one where the measure is undefined.
-pub fn matrix(trend: &Table) -> Table {
+/// latest run. A cell without a run is NULL, as is one where the measure is undefined. The anchor's
+/// values stand in a row below.
+pub fn matrix(trend: &Table, anchor: &str) -> Table {
     let place = |name: &str| trend.columns.iter().position(|column| column.name == name);
     let value = |row: &[Value], name: &str| {
         place(name).and_then(|place| row.get(place)).cloned().unwrap_or(Value::Null)
@@ -41,16 +42,21 @@ pub fn matrix(trend: &Table) -> Table {
         Value::Text(text) => Some(text),
         Value::Null | Value::Integer(_) | Value::Real(_) | Value::Blob(_) => None,
     };
+    let anchor = format!("anchor:{anchor}");
     // Rows come in the order of time, so that the last one of a cell stays.
     let mut cells: BTreeMap<(Option<String>, String), Value> = BTreeMap::new();
     for row in &trend.rows {
         let key = (text(row, "agent_model"), text(row, "domain").unwrap_or_default());
+        let anchored = (Some(anchor.clone()), key.1.clone());
         cells.insert(key, value(row, "value"));
+        if value(row, "anchor_value") != Value::Null {
+            cells.insert(anchored, value(row, "anchor_value"));
+        }
     }
     let domains: BTreeSet<&String> = cells.keys().map(|(_, domain)| domain).collect();
     let mut models: Vec<&Option<String>> = cells.keys().map(|(model, _)| model).collect();
     models.dedup();
-    models.sort_by_key(|model| (model.is_none(), *model));
+    models.sort_by_key(|model| (model.as_ref() == Some(&anchor), model.is_none(), *model));
     let kind = place("value").map_or(Kind::Number, |place| trend.columns[place].kind);
     let mut columns = vec![Column { name: "agent_model".into(), kind: Kind::Text }];
     columns.extend(domains.iter().map(|domain| Column { name: (*domain).clone(), kind }));

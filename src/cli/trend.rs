@@ -10,6 +10,7 @@ use super::query::check_selection;
 use super::ui::Ui;
 use crate::catalog;
 use crate::query::{self, params::Params};
+use crate::store;
 use crate::table::Value;
 use crate::trend;
 
@@ -47,17 +48,21 @@ pub(super) struct TrendArgs {
     /// and costs
     #[arg(long, value_name = "NAME", default_value = "tau2")]
     matcher: String,
+    /// Hold the values against this anchor
+    #[arg(long, value_name = "NAME", default_value = "qwen3.8-27b")]
+    anchor: String,
     #[command(flatten)]
     output: OutputOptions,
 }
 
 pub(super) fn run(args: TrendArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
-    let TrendArgs { measure, matrix, run, label, model, domain, matcher, output } = args;
+    let TrendArgs { measure, matrix, run, label, model, domain, matcher, anchor, output } = args;
     output.format()?;
     let store = context.open_read_only(ui)?;
     let mut params = Params::new()
         .with("measure", Value::Text(measure.clone()))
-        .with("matcher", Value::Text(matcher));
+        .with("matcher", Value::Text(matcher))
+        .with("anchor", Value::Text(anchor.clone()));
     for (name, value) in [("run", run), ("label", label), ("model", model), ("domain", domain)] {
         if let Some(value) = value {
             params.set(name, Value::Text(value));
@@ -65,7 +70,8 @@ pub(super) fn run(args: TrendArgs, context: &Context, ui: &mut Ui) -> Result<Out
     }
     let file = catalog::query("trend")?;
     check_selection(&store, &file, &params)?;
+    store::anchor::check(&store, &anchor)?;
     let table = trend::typed(query::run_named(&store, &file, &params)?, &measure);
-    output.write(&if matrix { trend::matrix(&table) } else { table }, ui)?;
+    output.write(&if matrix { trend::matrix(&table, &anchor) } else { table }, ui)?;
     Ok(Outcome::Done)
 }

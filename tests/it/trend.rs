@@ -1,9 +1,13 @@
 //! A measure over time.
 
+use driftbase::catalog;
+use driftbase::query::{self, params::Params};
+use driftbase::store::Store;
+use driftbase::table::Value;
 use insta::assert_snapshot;
 use serde_json::{Value as Json, json};
 
-use crate::support::Cli;
+use crate::support::{Cli, sample_store};
 use crate::tau2_json::{call, check, gold, graded, info, results, simulation, task, with};
 
 /// A run with ten writes, of which some are misaligned; its model and start as given.
@@ -90,4 +94,24 @@ fn only_known_measures_are_followed() {
     let ran = cli().run(&["trend", "--measure", "gdd"]);
     assert_eq!(ran.code, 2);
     assert!(ran.stderr.contains("omission_rate"), "{ran}");
+}
+
+#[test]
+fn the_samples_are_the_published_anchor() {
+    let store = Store::open_read_only(sample_store()).unwrap();
+    let params = Params::new();
+    let table = query::run_named(&store, &catalog::query("trend").unwrap(), &params).unwrap();
+    let column = |name: &str| table.columns.iter().position(|c| c.name == name).unwrap();
+    let rows: Vec<_> = table
+        .rows
+        .iter()
+        .map(|row| (row[column("domain")].clone(), row[column("anchor_value")].clone()))
+        .collect();
+    // DESIGN.md section 2: M / N of the published baseline.
+    let expected = [("airline", 53, 132), ("banking_knowledge", 1017, 1256), ("retail", 80, 516)];
+    let expected = expected.map(|(domain, m, n)| {
+        (Value::Text(domain.into()), Value::Real(f64::from(m) / f64::from(n)))
+    });
+    assert_eq!(rows, expected);
+    assert!(table.rows.iter().all(|row| row[column("from_anchor")] == Value::Real(0.0)));
 }
