@@ -16,7 +16,7 @@
 -- column: versions               versions of the task in the run                                  [count]
 -- column: trials_planned         trials planned; NULL where unknown, and for an unplanned task    [count]
 -- column: simulations            simulations observed                                             [count]
--- column: missing                planned trials less simulations, at least 0; NULL where unknown  [count]
+-- column: missing                planned trials less different ones observed, at least 0; NULL where unknown  [count]
 -- column: infrastructure_errors  simulations ended by infrastructure_error                        [count]
 -- column: ungraded               simulations without a reward                                     [count]
 -- column: passed                 passed simulations                                               [count]

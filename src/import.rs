@@ -164,7 +164,9 @@ pub fn import(
     let contents = Contents::of(source, &survey)?;
     let run_key = survey.run_key.clone().unwrap_or_else(|| format!("content:{content_hash}"));
     let mut writer = store.begin()?;
-    let known = writer.find_run(&run_key, &contents.conversations)?;
+    let mut candidates = writer.find_run(&run_key, &contents.conversations)?.into_iter();
+    let known = candidates.next();
+    let others: Vec<KnownRun> = candidates.collect();
     let domain = Domain::decide(&survey, &contents, known.as_ref(), options);
     let types = tool_types(&writer, &survey, known.as_ref(), &domain)?;
     let path = source.path().display().to_string();
@@ -194,6 +196,7 @@ pub fn import(
         writer.judge_again();
     }
     let mut problems = survey.problems.clone();
+    problems.extend(others.iter().map(held_twice));
     let taken = pipeline::run(
         source,
         &survey,
@@ -239,6 +242,20 @@ pub fn import(
         labels_added,
         rematched,
     })
+}
+
+/// Notes a run whose conversations another run takes over: parts of a source came before the whole.
+fn held_twice(run: &KnownRun) -> Problem {
+    let KnownRun { run_id, run, .. } = run;
+    Problem {
+        action: ProblemAction::Noted,
+        location: "the source".into(),
+        reason: format!(
+            "run {run_id} ({run}) holds some of these conversations too and counts them again; \
+             `driftbase rm {run_id}` deletes it if it is a part of this source"
+        ),
+        excerpt: None,
+    }
 }
 
 /// The first simulation that was lost whole.

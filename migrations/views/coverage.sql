@@ -10,7 +10,7 @@
 -- column: versions               versions of the task in the run                              [count]
 -- column: trials_planned         trials planned; NULL where unknown, and for an unplanned task [count]
 -- column: simulations            simulations observed                                         [count]
--- column: missing                planned trials less simulations, at least 0; NULL where unknown [count]
+-- column: missing                planned trials less different ones observed, at least 0; NULL where unknown [count]
 -- column: infrastructure_errors  simulations ended by infrastructure_error                    [count]
 -- column: ungraded               simulations without a reward                                 [count]
 -- column: passed                 passed simulations                                           [count]
@@ -29,6 +29,7 @@ observed AS (
         s.run_id AS run_id,
         s.task AS task,
         COUNT(*) AS simulations,
+        COUNT(DISTINCT s.trial) + COUNT(*) - COUNT(s.trial) AS trials,
         SUM(s.is_infrastructure_error) AS infrastructure_errors,
         SUM(s.is_ungraded) AS ungraded,
         SUM(s.passed) AS passed
@@ -47,8 +48,8 @@ SELECT
     COALESCE(o.simulations, 0) AS simulations,
     CASE
         WHEN t.is_planned = 0 OR r.trials_planned IS NULL THEN NULL
-        WHEN COALESCE(o.simulations, 0) >= r.trials_planned THEN 0
-        ELSE r.trials_planned - COALESCE(o.simulations, 0)
+        WHEN COALESCE(o.trials, 0) >= r.trials_planned THEN 0
+        ELSE r.trials_planned - COALESCE(o.trials, 0)
     END AS missing,
     COALESCE(o.infrastructure_errors, 0) AS infrastructure_errors,
     COALESCE(o.ungraded, 0) AS ungraded,

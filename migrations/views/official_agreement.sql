@@ -1,11 +1,11 @@
 -- The benchmark's own action checks of write type beside our counts, for each run and each differing simulation.
 --
 -- Rows of level run hold totals; rows of level simulation stand only where the number of checks is not gold, or
--- the number found done is not A. The causes are ended_early (no action checks, since the simulation did not
--- end normally), not_checked (no action checks though it did), other_gold (a further matcher: its gold is not
--- what was scored), gold_differs (other gold was scored than counts for the matcher), user_call (the user did a
--- gold action of theirs), one_to_one (one call was taken for several gold actions, or another difference by
--- which more were found), other_rule (fewer were found).
+-- the number found done is not A. The causes are ended_early (no action checks, since the simulation is known not
+-- to have ended normally), not_checked (no action checks, whatever ended it), other_gold (a further matcher: its
+-- gold is not what was scored), gold_differs (other gold was scored than counts for the matcher), user_call (the
+-- user did a gold action of theirs), one_to_one (one call was taken for several gold actions, or another
+-- difference by which more were found), other_rule (fewer were found).
 --
 -- grain:  run_id, matcher, level, simulation_id
 -- column: run_id                 the run's number in this store
@@ -69,7 +69,8 @@ compared AS (
         CASE
             WHEN COALESCE(o.write_checks, 0) = c.gold AND COALESCE(o.write_matched, 0) = c.a
                 THEN NULL
-            WHEN o.checks IS NULL AND s.termination_group <> 'completed' THEN 'ended_early'
+            WHEN o.checks IS NULL AND s.termination_group NOT IN ('completed', 'unknown')
+                THEN 'ended_early'
             WHEN o.checks IS NULL THEN 'not_checked'
             WHEN f.matcher_id IS NOT NULL THEN 'other_gold'
             WHEN o.write_checks <> c.gold THEN 'gold_differs'

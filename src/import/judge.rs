@@ -54,8 +54,8 @@ impl<'a> Judge<'a> {
         Self { types, gold_from, tasks: tasks.iter().map(prepare).collect() }
     }
 
-    /// Judges a simulation.
-    pub(super) fn judge(&self, mut simulation: Simulation) -> Judged {
+    /// Judges a simulation; `is_damaged` tells whether parts of its record could not be read.
+    pub(super) fn judge(&self, mut simulation: Simulation, is_damaged: bool) -> Judged {
         let own = simulation.own_task.take();
         let checks = simulation.grading.as_ref().and_then(|g| g.action_checks.as_deref());
         let (task, gold) = match (self.gold_from, own, self.tasks.get(&simulation.task)) {
@@ -70,6 +70,7 @@ impl<'a> Judge<'a> {
         };
         Judged {
             judgements: judgements(self.types, &simulation.calls, &gold),
+            is_damaged,
             content_hash: hash::of_simulation(&simulation),
             conversation_hash: hash::of_conversation(&simulation.turns, &simulation.calls),
             grading_hash: simulation.grading.as_ref().map(hash::of_grading),

@@ -13,7 +13,7 @@ use crate::model::{Problem, ProblemAction};
 use crate::normalise::secrets::Scrubber;
 use crate::read::{self, Record, Records, Survey};
 use crate::source::Source;
-use crate::store::write::{Judged, SourceWriter};
+use crate::store::write::{Judged, SourceWriter, Written};
 
 /// How many simulations may wait for the writer: enough to keep it busy, few enough to bound memory.
 const WAITING: usize = 32;
@@ -64,9 +64,7 @@ pub(super) fn run(
                 match judged {
                     Ok(judged) => {
                         taken += 1;
-                        if let Some(id) = writer.simulation(judged)? {
-                            problems.push(repeated_id(&location, &id));
-                        }
+                        problems.extend(noted(&location, &writer.simulation(judged)?));
                     }
                     Err(problem) => problems.push(problem),
                 }
@@ -89,7 +87,8 @@ fn process(
         Ok((mut simulation, mut lesser)) => {
             scrub::simulation(scrubber, &mut simulation);
             scrub::problems(scrubber, &mut lesser);
-            (Ok(judge.judge(simulation)), lesser)
+            let is_lost = |p: &Problem| p.action == ProblemAction::Quarantined;
+            (Ok(judge.judge(simulation, lesser.iter().any(is_lost))), lesser)
         }
         Err(problem) => {
             let mut problem = [problem];
@@ -101,11 +100,17 @@ fn process(
     (index, record.location.clone(), judged, lesser)
 }
 
-fn repeated_id(location: &str, id: &str) -> Problem {
-    Problem {
-        action: ProblemAction::Noted,
-        location: format!("{location}.id"),
-        reason: format!("the source holds another simulation of this id; kept as `{id}`"),
-        excerpt: None,
-    }
+/// Tells where a simulation was not taken as it stands.
+fn noted(location: &str, written: &Written) -> Option<Problem> {
+    let (field, reason) = match written {
+        Written::AsItStands => return None,
+        Written::Renamed(id) => {
+            (".id", format!("the source holds another simulation of this id; kept as `{id}`"))
+        }
+        Written::Kept => {
+            ("", "damaged or empty here; the conversation known before was kept".to_owned())
+        }
+    };
+    let location = format!("{location}{field}");
+    Some(Problem { action: ProblemAction::Noted, location, reason, excerpt: None })
 }

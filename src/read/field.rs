@@ -192,6 +192,25 @@ impl Notes {
     }
 }
 
+/// Checks that a field is a list, null or missing, where a record is worth nothing without it.
+///
+/// # Errors
+/// A problem where it is something else.
+pub(super) fn check_list(notes: &Notes, name: &str, raw: Raw<'_>) -> Result<(), Problem> {
+    match present(raw).filter(|raw| !raw.get().starts_with('[')) {
+        None => Ok(()),
+        Some(raw) => Err(Problem {
+            action: ProblemAction::Quarantined,
+            location: format!("{}.{name}", notes.location),
+            reason: format!(
+                "expected a list, found {}; the simulation is left out",
+                describe(raw.get())
+            ),
+            excerpt: Some(excerpt(raw.get())),
+        }),
+    }
+}
+
 /// Takes an explicit null for a missing field.
 fn present(raw: Raw<'_>) -> Option<&RawValue> {
     raw.filter(|raw| raw.get() != "null")

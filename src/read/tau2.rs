@@ -108,6 +108,9 @@ fn simulation(
         excerpt: Some(field::excerpt(text)),
     })?;
     let trial = notes.integer("trial", raw.trial);
+    for (name, list) in [("messages", raw.messages), ("ticks", raw.ticks)] {
+        field::check_list(notes, name, list)?;
+    }
     let mut conversation = messages::conversation(notes, raw.messages);
     if conversation.turns.is_empty() {
         conversation = ticks::conversation(notes, raw.ticks);

@@ -106,6 +106,7 @@ fn simulation(text: &str, row: &RawRow<'_>, notes: &mut Notes) -> Result<Simulat
     let reward: RawReward<'_> =
         notes.object("info.reward_info", info.reward_info).unwrap_or_default();
     let trial = notes.integer("trial", row.trial);
+    super::field::check_list(notes, "traj", row.traj)?;
     let conversation = conversation(notes, row.traj);
     Ok(Simulation {
         simulation: super::made_id(&task, trial, &conversation),

@@ -41,6 +41,8 @@ pub struct SourceWriter<'s> {
     tasks: HashMap<(String, String, &'static str), i64>,
     tools: BTreeSet<(Requestor, String)>,
     seen: BTreeSet<String>,
+    /// Simulations of the source whose known facts were kept.
+    kept: BTreeSet<String>,
     judges_again: bool,
     is_new: bool,
     /// Rows that this connection had changed when all that every import writes was written.
@@ -66,8 +68,20 @@ struct Known {
     simulation_id: i64,
     task_id: i64,
     content_hash: String,
+    turns: i64,
     agent_turns: i64,
     grading_hash: Option<String>,
+}
+
+/// How a simulation was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// As the source has it.
+    AsItStands,
+    /// Under this id, as its own is taken.
+    Renamed(String),
+    /// Not: the facts known before are better.
+    Kept,
 }
 
 /// What a source changed.
@@ -96,6 +110,7 @@ impl Store {
             tasks: HashMap::new(),
             tools: BTreeSet::new(),
             seen: BTreeSet::new(),
+            kept: BTreeSet::new(),
             judges_again: false,
             is_new: false,
             changes_at_begin: 0,
@@ -179,19 +194,25 @@ impl<'s> SourceWriter<'s> {
         self.judges_again = true;
     }
 
-    /// Writes a simulation that is judged. A second one with the same id is kept under an id of its
-    /// own, which is told as the return value.
+    /// Writes a simulation that is judged, and tells where it was not taken as it stands.
+    ///
+    /// A second one with the same id is kept under an id of its own. One that is damaged, or says
+    /// nothing any more, does not replace the known facts; its grading counts all the same.
     ///
     /// # Errors
     /// Where the store cannot be written.
-    pub fn simulation(&mut self, mut judged: Judged) -> Result<Option<String>, Error> {
+    pub fn simulation(&mut self, mut judged: Judged) -> Result<Written, Error> {
         let renamed = self.make_unique(&mut judged.simulation);
         let task_id = self.task(&judged.task, false)?;
         self.note_tools(&judged.simulation);
         let id = &judged.simulation.simulation;
         let simulation_id = if let Some(known) = self.known.get(id).cloned() {
             let is_same = known.task_id == task_id && known.content_hash == judged.content_hash;
-            if is_same && self.judges_again {
+            let is_worse =
+                judged.is_damaged || (judged.simulation.turns.is_empty() && known.turns > 0);
+            if !is_same && is_worse {
+                self.kept.insert(id.clone());
+            } else if is_same && self.judges_again {
                 let calls = &judged.simulation.calls;
                 let agent_turns = judged.agent_turns();
                 self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
@@ -211,8 +232,13 @@ impl<'s> SourceWriter<'s> {
             simulation_id
         };
         self.grading(simulation_id, &judged)?;
+        let is_kept = self.kept.contains(&judged.simulation.simulation);
         self.seen.insert(judged.simulation.simulation);
-        Ok(renamed)
+        Ok(match renamed {
+            Some(id) => Written::Renamed(id),
+            None if is_kept => Written::Kept,
+            None => Written::AsItStands,
+        })
     }
 
     fn make_unique(&self, simulation: &mut Simulation) -> Option<String> {
@@ -243,7 +269,8 @@ impl<'s> SourceWriter<'s> {
     /// The known simulations of the run that this source does not hold: their store ids, tasks and
     /// agent turns. Where the run's tool types changed, they are to be judged again.
     pub fn absent(&self) -> Vec<(i64, i64, i64)> {
-        let absent = self.known.iter().filter(|(id, _)| !self.seen.contains(*id));
+        let is_absent = |id: &String| !self.seen.contains(id) || self.kept.contains(id);
+        let absent = self.known.iter().filter(|(id, _)| is_absent(id));
         let mut absent: Vec<_> =
             absent.map(|(_, k)| (k.simulation_id, k.task_id, k.agent_turns)).collect();
         absent.sort_unstable();

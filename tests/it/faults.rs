@@ -236,10 +236,16 @@ fn a_bad_task_costs_only_itself() {
     place.take("run.json", results(&tasks, &simulations[..2]).to_string());
     let tasks = "SELECT task, COUNT(position) FROM task LEFT JOIN gold_action USING (task_id) \
                  GROUP BY task_id ORDER BY task";
-    assert_eq!(place.rows(tasks), ["none|0", "odd|1", "tyres|1"]);
+    // With one of its actions alone the odd task would make right calls misaligned: it is left out.
+    assert_eq!(place.rows(tasks), ["none|0", "tyres|1"]);
     let problems = place.rows("SELECT location FROM problem ORDER BY position");
     let actions = "tasks[3].evaluation_criteria.actions";
-    let expected =
-        ["tasks[0]".into(), "tasks[1]".into(), format!("{actions}[0]"), format!("{actions}[1]")];
+    let expected = [
+        "tasks[0]".into(),
+        "tasks[1]".into(),
+        "tasks[3]".into(),
+        format!("{actions}[0]"),
+        format!("{actions}[1]"),
+    ];
     assert_eq!(problems, expected);
 }

@@ -14,6 +14,7 @@ mod comparing; // compare, anchors and gates
 mod docs; // the documents say what the program does
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
+mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
 mod recount; // drift counted again, naively, over random runs
 mod refusals; // sources and stores that cannot be used

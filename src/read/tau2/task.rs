@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::hash;
-use crate::model::{GoldSource, Problem, Task};
+use crate::model::{GoldSource, Problem, ProblemAction, Task};
 
 use super::super::field::{self, Notes, Raw};
 use super::super::{action, lenient};
@@ -25,18 +25,24 @@ struct RawCriteria<'a> {
 /// Reads a task definition.
 ///
 /// # Errors
-/// A problem where it is no object or has no id.
+/// A problem where it is no object, has no id, or part of its gold cannot be read.
 pub(crate) fn task(bytes: &[u8], notes: &mut Notes) -> Result<Task, Problem> {
     let read = lenient::record(bytes, notes, |text, notes| {
         let raw: RawTask<'_> = serde_json::from_str(text)?;
         Ok(read(text, &raw, notes))
     })?;
-    read.ok_or_else(|| Problem {
-        action: crate::model::ProblemAction::Quarantined,
+    let fail = |notes: &Notes, reason: &str| Problem {
+        action: ProblemAction::Quarantined,
         location: notes.location.clone(),
-        reason: "expected a task with an `id`".into(),
+        reason: reason.to_owned(),
         excerpt: Some(field::excerpt(&String::from_utf8_lossy(bytes))),
-    })
+    };
+    // With part of its gold a task would make right calls misaligned; without it, its simulations fall
+    // back to what they were scored with.
+    if notes.problems.iter().any(|problem| problem.action == ProblemAction::Quarantined) {
+        return Err(fail(notes, "part of its gold cannot be read, so the task is left out"));
+    }
+    read.ok_or_else(|| fail(notes, "expected a task with an `id`"))
 }
 
 fn read(text: &str, raw: &RawTask<'_>, notes: &mut Notes) -> Option<Task> {

@@ -1,4 +1,4 @@
--- The run without a header that shares most conversations with a source that has none either. An id alone proves nothing: many files number
+-- The runs without a header that share conversations with a source that has none either, most first. An id alone proves nothing: many files number
 -- their simulations.
 SELECT r.run_id, r.run, r.domain, r.domain_source, r.is_solo
 FROM run AS r
@@ -7,4 +7,3 @@ WHERE r.run_key LIKE 'content:%'
     AND s.content_hash || ' ' || s.simulation IN (SELECT value FROM json_each(:conversations))
 GROUP BY r.run_id
 ORDER BY COUNT(*) DESC, r.run_id
-LIMIT 1

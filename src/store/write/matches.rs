@@ -16,6 +16,8 @@ pub struct Judged {
     pub task: std::sync::Arc<Task>,
     /// What each matcher found.
     pub judgements: [Judgement; 3],
+    /// Whether parts of its record could not be read.
+    pub is_damaged: bool,
     /// Hash of all but the grading.
     pub content_hash: String,
     /// Hash of what was said and called.

@@ -120,7 +120,7 @@ impl SourceWriter<'_> {
         &self,
         run_key: &str,
         conversations: &[String],
-    ) -> Result<Option<KnownRun>, Error> {
+    ) -> Result<Vec<KnownRun>, Error> {
         let values = named_params! {":run_key": run_key};
         let mut found = self.rows(sql!("find_run_by_key"), values, take_run)?;
         if found.is_empty() && !conversations.is_empty() {
@@ -128,7 +128,7 @@ impl SourceWriter<'_> {
             let values = named_params! {":conversations": conversations};
             found = self.rows(sql!("find_run_by_conversations"), values, take_run)?;
         }
-        Ok(found.pop())
+        Ok(found)
     }
 
     /// The tool types that earlier sources of a run named.
@@ -240,8 +240,9 @@ impl SourceWriter<'_> {
                 simulation_id: row.get(1)?,
                 task_id: row.get(2)?,
                 content_hash: row.get(3)?,
-                agent_turns: row.get(4)?,
-                grading_hash: row.get(5)?,
+                turns: row.get(4)?,
+                agent_turns: row.get(5)?,
+                grading_hash: row.get(6)?,
             };
             Ok((row.get(0)?, known))
         };
