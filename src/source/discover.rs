@@ -19,7 +19,8 @@ pub struct Discovered {
     pub unreadable: Vec<Error>,
 }
 
-/// Finds the sources that paths, folders (recursively) and globs name, each once, in order.
+/// Finds the sources that paths, folders (recursively) and globs name, each once, in order; what cannot be
+/// read is told once too.
 pub fn discover(paths: &[PathBuf]) -> Discovered {
     let mut discovered = Discovered::default();
     for path in paths {
@@ -34,6 +35,8 @@ pub fn discover(paths: &[PathBuf]) -> Discovered {
     };
     discovered.named.retain(&mut first_time);
     discovered.found.retain(&mut first_time);
+    let mut told = HashSet::new();
+    discovered.unreadable.retain(|error| told.insert(error.path.clone()));
     discovered
 }
 
