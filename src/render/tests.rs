@@ -145,7 +145,7 @@ fn a_block_wraps_its_texts_beside_their_name() {
         vec![vec![
             Value::Integer(12),
             text(
-                "a_name_that_is_wider_than_the_terminal_stays_whole and what follows it is wrapped",
+                "aWordThatIsWiderThanTheTerminalStaysWholeWhateverComes and what follows is wrapped",
             ),
         ]],
     );
@@ -153,8 +153,8 @@ fn a_block_wraps_its_texts_beside_their_name() {
     insta::assert_snapshot!(all, @r#"
     ── row 1 ─────────────────────────────────────────
     simulations_without_reward  12
-    excerpt                     a_name_that_is_wider_than_the_terminal_stays_whole
-                                and what follows it is
+    excerpt                     aWordThatIsWiderThanTheTerminalStaysWholeWhateverComes
+                                and what follows is
                                 wrapped
     "#);
 }
