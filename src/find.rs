@@ -48,6 +48,26 @@ pub enum Error {
         /// Those that are there.
         known: String,
     },
+    /// The run has no such task.
+    #[error("there is no task `{task}` in run {run}")]
+    NoTask {
+        /// The task.
+        task: String,
+        /// The run's name.
+        run: String,
+    },
+    /// The run has the task, but nobody simulated it so.
+    #[error("there is no {trial} of task `{task}` in run {run}; there {there}")]
+    NoTrial {
+        /// What was looked for: a trial by its number, or any simulation.
+        trial: String,
+        /// The task.
+        task: String,
+        /// The run's name.
+        run: String,
+        /// Those that are there.
+        there: String,
+    },
     /// The store fails.
     #[error(transparent)]
     Store(#[from] store::Error),
@@ -99,11 +119,31 @@ pub fn trials(
     let values = named_params! {":run_id": run.id, ":task": task, ":trial": trial};
     let found = rows(store, include_str!("find/trials.sql"), values, take_simulation)?;
     if found.is_empty() {
-        let trial = trial.map_or_else(String::new, |trial| format!(", trial {trial}"));
-        let name = format!("{task}{trial}");
-        return Err(Error::Nothing { what: "simulation in the run of task", name });
+        return Err(no_trial(store, run, task, trial)?);
     }
     Ok(found)
+}
+
+/// Says what a run has of a task instead of what was looked for.
+fn no_trial(store: &Store, run: &Found, task: &str, trial: Option<i64>) -> Result<Error, Error> {
+    let read = || -> rusqlite::Result<Vec<Option<i64>>> {
+        let mut statement = store.connection().prepare(include_str!("find/trial_numbers.sql"))?;
+        let values = named_params! {":run_id": run.id, ":task": task};
+        statement.query_map(values, |row| row.get(0))?.collect()
+    };
+    let rows = read().map_err(|error| store.explain(error))?;
+    let (task, run) = (task.to_owned(), run.name.clone());
+    if rows.is_empty() {
+        return Ok(Error::NoTask { task, run });
+    }
+    let numbers: Vec<String> = rows.into_iter().flatten().map(|n| n.to_string()).collect();
+    let there = match numbers.as_slice() {
+        [] => "is none with a number".to_owned(),
+        [only] => format!("is only {only}"),
+        several => format!("are {}", several.join(", ")),
+    };
+    let trial = trial.map_or_else(|| "simulation".to_owned(), |trial| format!("trial {trial}"));
+    Ok(Error::NoTrial { trial, task, run, there })
 }
 
 fn take_simulation(row: &rusqlite::Row<'_>) -> rusqlite::Result<Found> {

@@ -143,8 +143,7 @@ impl Store {
             }
             Err(Error::CannotOpen { .. } | Error::ReadOnly { .. }) => {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-                let store = Self::connect(&immutable_uri(path), flags, wait)?;
-                let store = Self { path: path.to_owned(), ..store };
+                let store = Self::connect_at(&immutable_uri(path), path, flags, wait)?;
                 store.check_ours()?;
                 store
             }
@@ -172,9 +171,19 @@ impl Store {
     }
 
     fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, Error> {
+        Self::connect_at(path, path, flags, wait)
+    }
+
+    /// Connects to an address that stands for a path; what goes wrong is told of the path.
+    fn connect_at(
+        address: &Path,
+        path: &Path,
+        flags: OpenFlags,
+        wait: Duration,
+    ) -> Result<Self, Error> {
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let explain = |source| Error::from_sqlite(path, source);
-        let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
+        let connection = Connection::open_with_flags(address, flags).map_err(explain)?;
         connection.busy_timeout(wait).map_err(explain)?;
         Ok(Self { connection, path: path.to_owned(), note: None })
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -140,6 +141,42 @@ enum Named {
     No,
 }
 
+/// A progress bar that is not there before there is something to do: an empty one would flash.
+struct Bar {
+    name: String,
+    is_shown: bool,
+    shown: OnceLock<ProgressBar>,
+}
+
+impl Bar {
+    fn new(name: String, is_shown: bool) -> Self {
+        Self { name, is_shown, shown: OnceLock::new() }
+    }
+
+    /// Moves to so many simulations done, of how many.
+    fn at(&self, done: usize, total: usize) {
+        if self.is_shown && total > 0 {
+            let bar = self.shown.get_or_init(|| self.start(total));
+            bar.set_position(done as u64);
+        }
+    }
+
+    fn start(&self, total: usize) -> ProgressBar {
+        let bar = ProgressBar::new(total as u64);
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
+            bar.set_style(style);
+        }
+        bar.set_message(self.name.clone());
+        bar
+    }
+
+    fn clear(self) {
+        if let Some(bar) = self.shown.into_inner() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 /// Imports one source and tells how it went.
 fn take(
     store: &Store,
@@ -149,16 +186,9 @@ fn take(
     tally: &mut Tally,
     ui: &mut Ui,
 ) {
-    let bar = if ui.shows_progress() { ProgressBar::new(0) } else { ProgressBar::hidden() };
-    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
-        bar.set_style(style);
-    }
-    bar.set_message(source.run_name());
-    let result = import::import(store, source, options, &|done, total| {
-        bar.set_length(total as u64);
-        bar.set_position(done as u64);
-    });
-    bar.finish_and_clear();
+    let bar = Bar::new(source.run_name(), ui.shows_progress());
+    let result = import::import(store, source, options, &|done, total| bar.at(done, total));
+    bar.clear();
     match result {
         Ok(report) => {
             tally.imported += 1;
@@ -231,4 +261,21 @@ fn tell(tally: &Tally, ui: &mut Ui) {
 /// Counts in words: 1 run, 2 runs.
 fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bar;
+
+    #[test]
+    fn no_progress_is_shown_before_there_is_something_to_do() {
+        let bar = Bar::new("run".into(), true);
+        bar.at(0, 0);
+        assert!(bar.shown.get().is_none());
+        bar.at(1, 2);
+        assert_eq!(bar.shown.get().unwrap().length(), Some(2));
+        let hidden = Bar::new("run".into(), false);
+        hidden.at(1, 2);
+        assert!(hidden.shown.get().is_none());
+    }
 }

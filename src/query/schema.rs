@@ -40,14 +40,7 @@ pub fn names(store: &Store) -> Result<Vec<String>, Error> {
 
 /// Returns the tables, then the views; where a view is shadowed, the one that shadows.
 fn objects(connection: &Connection) -> rusqlite::Result<Vec<Object>> {
-    let sql = "SELECT name, type, sql FROM temp.sqlite_schema WHERE type = 'view' \
-               UNION ALL \
-               SELECT name, type, sql FROM main.sqlite_schema \
-               WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
-               AND name <> 'refinery_schema_history' \
-               AND name NOT IN (SELECT name FROM temp.sqlite_schema) \
-               ORDER BY type, name";
-    let mut statement = connection.prepare(sql)?;
+    let mut statement = connection.prepare(include_str!("objects.sql"))?;
     statement
         .query_map([], |row| Ok(Object { name: row.get(0)?, kind: row.get(1)?, sql: row.get(2)? }))?
         .collect()
@@ -55,8 +48,7 @@ fn objects(connection: &Connection) -> rusqlite::Result<Vec<Object>> {
 
 /// Returns name and declared type of each column.
 fn columns(connection: &Connection, object: &str) -> rusqlite::Result<Vec<(String, String)>> {
-    let mut statement =
-        connection.prepare("SELECT name, type FROM pragma_table_info(?1) ORDER BY cid")?;
+    let mut statement = connection.prepare(include_str!("columns.sql"))?;
     statement.query_map([object], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 

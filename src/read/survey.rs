@@ -102,7 +102,8 @@ impl Findings {
         }
     }
 
-    /// Takes a file of a folder layout; one whose simulation the results file holds too is skipped.
+    /// Takes a file of a folder layout; one whose simulation the results file holds too is skipped,
+    /// and so is JSON that nobody meant for a simulation: it is not a damaged record.
     fn simulation_file(
         &mut self,
         file: usize,
@@ -111,9 +112,26 @@ impl Findings {
     ) -> Result<(), Error> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let location = format!("simulations/{name}");
-        let skimmed = Skimmer::new(source::open(path)?).run(|_| Ok::<(), SkimError>(()));
+        let mut holds_simulations = false;
+        let skimmed = Skimmer::new(source::open(path)?).run(|part| {
+            if let PartKind::Simulation(_) | PartKind::Element(_) = part.kind {
+                holds_simulations |= is_like_a_simulation(&keys(&part.bytes));
+            }
+            Ok::<(), SkimError>(())
+        });
         let span = match skimmed {
-            Ok((_, span)) => span,
+            Ok((root, span)) => {
+                if !holds_simulations && !root_is_like_a_simulation(root) {
+                    self.problems.push(Problem {
+                        action: ProblemAction::Noted,
+                        location,
+                        reason: "holds no simulation; skipped".into(),
+                        excerpt: None,
+                    });
+                    return Ok(());
+                }
+                span
+            }
             Err(error) => {
                 self.unreadable += 1;
                 self.problems.push(Problem {
@@ -307,6 +325,18 @@ impl Survey {
         let mut notes = Notes::at(record.location.clone());
         let simulation = self.format.simulation(bytes, &mut notes)?;
         Ok((simulation, notes.problems))
+    }
+}
+
+/// Tells whether an object, by its keys, is meant for a simulation, whatever it lacks.
+fn is_like_a_simulation(keys: &BTreeSet<String>) -> bool {
+    ["task_id", "messages", "ticks", "reward_info"].iter().any(|key| keys.contains(*key))
+}
+
+fn root_is_like_a_simulation(root: Root) -> bool {
+    match root {
+        Root::Object(keys) => is_like_a_simulation(&keys.into_iter().collect()),
+        Root::List | Root::Scalar => false,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Aligned columns for a terminal.
 //!
 //! Numbers stand right. A table that is too wide has its texts wrapped between words; where even
-//! that does not fit, each row becomes a block of `name  value` lines. Nothing is cut off.
+//! that does not fit, each row becomes a block of `name  value` lines, with its texts wrapped as well.
+//! Nothing is cut off: a word that is wider than the terminal stays whole.
 
 use std::io;
 
@@ -16,6 +17,9 @@ use crate::table::Table;
 
 /// Blanks between two columns; one of them is comfy-table's own, where a line could stand.
 const GAP: usize = 2;
+
+/// Where a row's block leaves less than this for its texts, wrapping would make a tower of words.
+const LEAST_ROOM: usize = 20;
 
 /// Names above, a rule below them, and nothing else.
 const RULED: TableStyle =
@@ -155,13 +159,19 @@ impl Shown {
         if self.rows.is_empty() {
             return self.names.iter().try_for_each(|name| writeln!(out, "{name}"));
         }
+        let room = style.width.saturating_sub(label + GAP);
         for (index, row) in self.rows.iter().enumerate() {
             let title = format!("── row {} ", index + 1);
             let rule = "─".repeat(style.width.saturating_sub(title.width()).min(60));
             writeln!(out, "{title}{rule}")?;
             for (name, text) in self.names.iter().zip(row) {
-                let pad = label - name.width() + GAP;
-                writeln!(out, "{}", format!("{name}{:pad$}{text}", "").trim_end())?;
+                let text =
+                    if room < LEAST_ROOM { text.clone() } else { Breaks::Words.wrap(text, room) };
+                for (line, text) in text.split('\n').enumerate() {
+                    let name = if line == 0 { name.as_str() } else { "" };
+                    let pad = label - name.width() + GAP;
+                    writeln!(out, "{}", format!("{name}{:pad$}{text}", "").trim_end())?;
+                }
             }
         }
         Ok(())

@@ -139,6 +139,27 @@ fn a_wide_table_wraps_its_texts_then_turns() {
 }
 
 #[test]
+fn a_block_wraps_its_texts_beside_their_name() {
+    let table = table(
+        &[("simulations_without_reward", Kind::Count), ("excerpt", Kind::Text)],
+        vec![vec![
+            Value::Integer(12),
+            text(
+                "aWordThatIsWiderThanTheTerminalStaysWholeWhateverComes and what follows is wrapped",
+            ),
+        ]],
+    );
+    let all = shown(&table, Format::Table, Style { width: 50, ..PLAIN });
+    insta::assert_snapshot!(all, @r#"
+    ── row 1 ─────────────────────────────────────────
+    simulations_without_reward  12
+    excerpt                     aWordThatIsWiderThanTheTerminalStaysWholeWhateverComes
+                                and what follows is
+                                wrapped
+    "#);
+}
+
+#[test]
 fn a_long_name_is_broken_before_the_table_turns() {
     let table = table(
         &[("run", Kind::Text), ("gd", Kind::Share)],

@@ -105,8 +105,8 @@ pub enum Error {
     CannotOpen {
         /// The store.
         path: PathBuf,
-        /// What SQLite says.
-        source: rusqlite::Error,
+        /// What SQLite says: its code alone, as rusqlite says the same around it.
+        source: rusqlite::ffi::Error,
     },
     /// The file is damaged.
     #[error("{} is damaged", path.display())]
@@ -151,12 +151,16 @@ impl Error {
     /// Says of an error of SQLite what it means for a store.
     pub fn from_sqlite(path: &Path, source: rusqlite::Error) -> Self {
         let path = path.to_owned();
+        if let Some(&code) = source.sqlite_error()
+            && code.code == ErrorCode::CannotOpen
+        {
+            return Self::CannotOpen { path, source: code };
+        }
         match source.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Self::NotSqlite { path },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked { path },
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
             Some(ErrorCode::ReadOnly) => Self::ReadOnly { path },
-            Some(ErrorCode::CannotOpen) => Self::CannotOpen { path, source },
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, source },
             _ => Self::Sqlite { path, source },
         }

@@ -31,7 +31,7 @@ pub fn version(connection: &Connection) -> rusqlite::Result<i64> {
     if !has_table(connection, "refinery_schema_history")? {
         return Ok(0);
     }
-    let sql = "SELECT COALESCE(MAX(version), 0) FROM refinery_schema_history";
+    let sql = include_str!("sql/table_version.sql");
     connection.query_row(sql, [], |row| row.get(0))
 }
 
@@ -80,7 +80,7 @@ pub(super) fn shadow_views(store: &Store) -> Result<bool, Error> {
 pub fn stale_views(store: &Store) -> Result<Vec<String>, Error> {
     let views = catalog::views()?;
     let run = || -> rusqlite::Result<BTreeMap<String, String>> {
-        let sql = "SELECT name, sql FROM main.sqlite_schema WHERE type = 'view'";
+        let sql = include_str!("sql/view_texts.sql");
         let mut statement = store.connection().prepare(sql)?;
         statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
     };
@@ -120,7 +120,7 @@ fn drop_views(store: &mut Store) -> Result<(), Error> {
             transaction.execute_batch(&format!("DROP VIEW IF EXISTS \"{name}\""))?;
         }
         if has_table(&transaction, "view_catalog")? {
-            transaction.execute_batch("DELETE FROM view_catalog")?;
+            transaction.execute_batch(include_str!("sql/forget_views.sql"))?;
         }
         transaction.commit()
     };
@@ -150,7 +150,7 @@ fn create_views(store: &Store, views: &[SqlFile], create: &str) -> Result<(), Er
 }
 
 fn record(store: &Store, views: &[SqlFile]) -> Result<(), Error> {
-    let insert = "INSERT INTO view_catalog (view, summary, hash) VALUES (?1, ?2, ?3)";
+    let insert = include_str!("sql/insert_view.sql");
     let run = || -> rusqlite::Result<()> {
         let mut statement = store.connection().prepare(insert)?;
         for view in views {
@@ -173,7 +173,7 @@ fn is_current(store: &Store, views: &[SqlFile]) -> Result<bool, Error> {
         if catalogued(connection)? != ours {
             return Ok(false);
         }
-        let sql = "SELECT name FROM main.sqlite_schema WHERE type = 'view'";
+        let sql = include_str!("sql/view_names.sql");
         let mut statement = connection.prepare(sql)?;
         let present: BTreeSet<String> =
             statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
@@ -187,12 +187,12 @@ fn catalogued(connection: &Connection) -> rusqlite::Result<BTreeMap<String, Stri
     if !has_table(connection, "view_catalog")? {
         return Ok(BTreeMap::new());
     }
-    let mut statement = connection.prepare("SELECT view, hash FROM main.view_catalog")?;
+    let mut statement = connection.prepare(include_str!("sql/catalogued_views.sql"))?;
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 fn has_table(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
-    let sql = "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?1";
+    let sql = include_str!("sql/find_table.sql");
     Ok(connection.query_row(sql, [name], |_| Ok(())).optional()?.is_some())
 }
 
@@ -218,7 +218,7 @@ fn unlock(store: &Store) -> Result<(), Error> {
     let run = || -> rusqlite::Result<()> {
         let connection = store.connection();
         connection.query_row("PRAGMA main.locking_mode = NORMAL", [], |_| Ok(()))?;
-        connection.query_row("SELECT COUNT(*) FROM main.sqlite_schema", [], |_| Ok(()))
+        connection.query_row(include_str!("sql/read_anything.sql"), [], |_| Ok(()))
     };
     run().map_err(|source| store.explain(source))
 }

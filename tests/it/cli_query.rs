@@ -3,9 +3,10 @@
 use std::io::{Read as _, Write as _};
 use std::process::Stdio;
 
+use driftbase::store::Store;
 use insta::assert_snapshot;
 
-use crate::support::Cli;
+use crate::support::{Cli, sample_store};
 
 const PROBE: &str = "-- Rows of a probe.\n--\n-- A longer story.\n--\n\
     -- param:  least_n  integer = 2  least number\n\
@@ -322,4 +323,27 @@ fn a_store_is_not_overwritten_by_a_result() {
     [exit 2]
     "#);
     assert_eq!(cli.run(&["sql", "SELECT 1 AS x"]).code, 0);
+}
+
+#[test]
+fn a_trial_or_task_that_is_not_there_is_told_with_what_is() {
+    let db = sample_store().to_str().unwrap();
+    let store = Store::open_read_only(sample_store()).unwrap();
+    let (run, task, trials): (String, String, String) = store
+        .connection()
+        .query_row(
+            "SELECT run, task, group_concat(DISTINCT trial ORDER BY trial) FROM simulation \
+             JOIN task USING (task_id) JOIN run ON run.run_id = simulation.run_id \
+             GROUP BY run, task ORDER BY COUNT(DISTINCT trial) DESC LIMIT 1",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )
+        .unwrap();
+    let ran = Cli::new().run(&["--db", db, "show", &run, "--task", &task, "--trial", "77"]);
+    let trials = trials.replace(',', ", ");
+    let told = format!("there is no trial 77 of task `{task}` in run {run}; there are {trials}\n");
+    assert!(ran.stderr.contains(&told), "{ran}\nexpected: {told}");
+    assert_eq!(ran.code, 3);
+    let ran = Cli::new().run(&["--db", db, "show", &run, "--task", "nothing"]);
+    assert!(ran.stderr.contains(&format!("there is no task `nothing` in run {run}\n")), "{ran}");
 }

@@ -136,3 +136,19 @@ fn a_store_of_an_older_version_is_brought_up_to_date() {
     "#);
     assert_eq!(cli.run(&SQL).stderr, "");
 }
+
+#[test]
+fn why_a_store_cannot_be_opened_is_said_once() {
+    let cli = Cli::with_store();
+    fs::set_permissions(cli.path("driftbase.db"), fs::Permissions::from_mode(0o000)).unwrap();
+    let mut command = cli.command(&SQL);
+    if fs::metadata(cli.path("")).unwrap().uid() == 0 {
+        // Permissions do not bind root: run as somebody else.
+        command.uid(65_534).gid(65_534);
+    }
+    fs::set_permissions(cli.path(""), fs::Permissions::from_mode(0o755)).unwrap();
+    let ran = cli.finish(&mut command);
+    assert!(ran.stderr.starts_with("error: cannot open driftbase.db\n"), "{ran}");
+    assert_eq!(ran.stderr.to_lowercase().matches("unable to open").count(), 1, "{ran}");
+    assert_eq!(ran.code, 3);
+}

@@ -96,6 +96,39 @@ fn a_simulation_that_the_index_of_a_folder_names_and_no_file_holds_is_noted() {
 }
 
 #[test]
+fn json_among_the_simulations_of_a_folder_that_is_none_is_noted_and_a_damaged_one_left_out() {
+    let place = Place::new();
+    for name in ["simulations/one.json", "simulations/two.json", "results.json"] {
+        let text = fs::read_to_string(fixture("tau2/folder").join(name)).unwrap();
+        place.write(&format!("folder/{name}"), text);
+    }
+    for (name, content) in [
+        ("cut.json", "{\"task_id\": "),
+        ("list.json", "[{\"task_id\": \"make\", \"messages\": []}]"),
+        ("notes.json", "{\"a\": 1}"),
+        ("numbers.json", "[1, 2]"),
+        ("odd.json", "{\"messages\": 5}"),
+    ] {
+        place.write(&format!("folder/simulations/{name}"), content);
+    }
+    let report = place.import(place.path("folder"));
+    assert_eq!((report.simulations, report.quarantined()), (2, 3));
+    let problems = "SELECT action, location FROM problem ORDER BY location";
+    assert_eq!(
+        place.rows(problems),
+        [
+            "quarantined|simulations/cut.json",
+            "quarantined|simulations/list.json",
+            "noted|simulations/notes.json",
+            "noted|simulations/numbers.json",
+            "quarantined|simulations/odd.json",
+        ]
+    );
+    let reason = "SELECT DISTINCT reason FROM problem WHERE action = 'noted'";
+    assert_eq!(place.row(reason), "holds no simulation; skipped");
+}
+
+#[test]
 fn simulations_without_a_task_are_judged_by_their_own_checks() {
     for name in ["tau2/bare_list.json", "tau2/no_info_no_tasks.json"] {
         let place = imported(name);

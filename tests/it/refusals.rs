@@ -217,6 +217,33 @@ fn other_json_in_a_folder_is_skipped() {
 }
 
 #[test]
+fn a_folder_layout_is_imported_with_the_files_beside_it() {
+    let cli = Cli::new();
+    let meta = json!({"timestamp": "later", "info": info("garage"), "tasks": []});
+    cli.write("run/results.json", &meta.to_string());
+    cli.write("run/simulations/a.json", &garage().1[0].to_string());
+    cli.write("run/simulations/notes.json", "{\"a\": 1}");
+    cli.write("run/sub/more.json", &good());
+    cli.write("run/package.json", "{\"name\": \"x\"}");
+    std::os::unix::fs::symlink("..", cli.path("run/sub/back")).unwrap();
+    let ran = cli.run(&["import", "run", "--strict"]);
+    assert_eq!(ran.code, 0, "{ran}");
+    for told in ["run: 1 simulation,", "run/sub/more.json: 2 simulations", "1 other JSON file "] {
+        assert!(ran.stderr.contains(told), "{told}: {ran}");
+    }
+}
+
+#[test]
+fn a_pipe_is_refused_with_the_reason() {
+    let cli = Cli::new();
+    let mut command = cli.command(&["import", "/dev/stdin"]);
+    let ran = cli.finish(command.stdin(std::io::pipe().unwrap().0));
+    assert_eq!(ran.code, 3, "{ran}");
+    assert!(ran.stderr.contains("cannot read /dev/stdin"), "{ran}");
+    assert!(ran.stderr.contains("it must be a regular file, because it is read twice"), "{ran}");
+}
+
+#[test]
 fn a_dry_run_changes_nothing() {
     let cli = Cli::new();
     cli.write("good.json", &good());

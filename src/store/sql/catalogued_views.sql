@@ -1,0 +1,1 @@
+SELECT view, hash FROM main.view_catalog

@@ -1,0 +1,1 @@
+SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?1

@@ -1,0 +1,1 @@
+DELETE FROM view_catalog

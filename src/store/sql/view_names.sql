@@ -1,0 +1,1 @@
+SELECT name FROM main.sqlite_schema WHERE type = 'view'

@@ -1,0 +1,1 @@
+SELECT name, sql FROM main.sqlite_schema WHERE type = 'view'
