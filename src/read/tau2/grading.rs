@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use crate::model::{ActionCheck, AssertionResult, ComponentReward, Grading, Requestor};
 
 use super::super::action;
-use super::super::field::{Notes, Raw};
+use super::super::field::{self, Notes, Raw};
 
 /// τ²'s `RewardInfo`.
 #[derive(Debug, Deserialize)]
@@ -140,17 +140,20 @@ fn list(
 }
 
 /// Says what was to hold: a sentence, or for an environment assertion its function call.
-fn subject(notes: &mut Notes, field: &str, raw: Raw<'_>) -> String {
+fn subject(notes: &mut Notes, place: &str, raw: Raw<'_>) -> String {
     let Some(raw) = raw else { return String::new() };
     if !raw.get().starts_with('{') {
-        return notes.name(field, Some(raw)).unwrap_or_default();
+        return notes.name(place, Some(raw)).unwrap_or_default();
     }
-    let Some(call) = notes.object::<RawEnvAssertion<'_>>(field, Some(raw)) else {
+    let Some(call) = notes.object::<RawEnvAssertion<'_>>(place, Some(raw)) else {
         return raw.get().to_owned();
     };
-    let name = notes.name(field, call.func_name).unwrap_or_default();
+    let name = notes.name(place, call.func_name).unwrap_or_default();
     let expected = call.assert_value.map_or("true", RawValue::get);
-    format!("{name}({}) is {expected}", call.arguments.map_or("", RawValue::get))
+    let arguments = call.arguments.map_or("", RawValue::get);
+    // The order of keys is no part of what was to hold.
+    let arguments = field::value(arguments).map_or(arguments.to_owned(), |value| value.to_string());
+    format!("{name}({arguments}) is {expected}")
 }
 
 fn action_checks(notes: &mut Notes, raw: Raw<'_>) -> Option<Vec<ActionCheck>> {
