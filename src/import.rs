@@ -197,6 +197,10 @@ pub fn import(
     }
     let mut problems = survey.problems.clone();
     problems.extend(others.iter().map(held_twice));
+    if let Some(known) = &known {
+        let others = writer.other_options(known.run_id, &options.stored())?;
+        problems.extend(others.iter().map(|others| mixed_options(others, &options.stored())));
+    }
     let taken = pipeline::run(
         source,
         &survey,
@@ -253,6 +257,20 @@ fn held_twice(run: &KnownRun) -> Problem {
         reason: format!(
             "run {run_id} ({run}) holds some of these conversations too and counts them again; \
              `driftbase rm {run_id}` deletes it if it is a part of this source"
+        ),
+        excerpt: None,
+    }
+}
+
+/// Notes that a run's simulations were imported with different options: those that this source does
+/// not hold keep their gold.
+fn mixed_options(others: &str, options: &str) -> Problem {
+    Problem {
+        action: ProblemAction::Noted,
+        location: "the source".into(),
+        reason: format!(
+            "earlier imports of this run had the options `{others}`, this one has `{options}`; \
+             simulations that it does not hold keep their gold"
         ),
         excerpt: None,
     }

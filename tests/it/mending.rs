@@ -1,5 +1,6 @@
 //! What a later or damaged source may and may not change.
 
+use driftbase::import::GoldFrom;
 use serde_json::{Value as Json, json};
 
 use crate::place::Place;
@@ -161,4 +162,21 @@ fn tau_bench_v1_calls_of_the_older_form_are_calls() {
     let drift = "SELECT n, a, gold FROM simulation_drift WHERE matcher = 'tau2'";
     assert_eq!(place.row(drift), "1|1|1");
     assert_eq!(place.row("SELECT name, answer_turn FROM tool_call"), "cancel_pending_order|2");
+}
+
+#[test]
+fn a_run_imported_with_other_options_says_so() {
+    let mut place = Place::new();
+    let whole = whole();
+    place.options.gold_from = GoldFrom::Checks;
+    assert!(place.take("run.json", whole.to_string()).problems.is_empty());
+    place.options.gold_from = GoldFrom::Tasks;
+    let mut part = whole;
+    part["simulations"] = json!(part["simulations"].as_array().unwrap()[..2]);
+    let report = place.take("part.json", part.to_string());
+    assert_eq!(
+        report.problems[0].reason,
+        "earlier imports of this run had the options `gold=checks`, this one has `gold=tasks`; \
+         simulations that it does not hold keep their gold"
+    );
 }

@@ -131,6 +131,12 @@ impl SourceWriter<'_> {
         Ok(found)
     }
 
+    /// The options of earlier imports of a run that differ from these.
+    pub fn other_options(&self, run_id: i64, options: &str) -> Result<Vec<String>, Error> {
+        let values = named_params! {":run_id": run_id, ":options": options};
+        self.rows(sql!("other_options"), values, |row| row.get(0))
+    }
+
     /// The tool types that earlier sources of a run named.
     pub fn observed_types(
         &self,
