@@ -6,6 +6,7 @@ CREATE TABLE anchor (
     anchor              TEXT NOT NULL UNIQUE,   -- its name
     source              TEXT NOT NULL,          -- where the figures are from, in a sentence
     created_at          TEXT NOT NULL,          -- when it was frozen (UTC)
+    runs                TEXT,                   -- what its runs said of themselves, as JSON; NULL where it was made from a table
     has_tasks           INTEGER NOT NULL CHECK (has_tasks IN (0, 1)) -- 1 where it has figures for each task, which pairing needs
 ) STRICT;
 

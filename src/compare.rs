@@ -68,8 +68,16 @@ pub enum Error {
     #[error(transparent)]
     Selection(#[from] selection::Error),
     /// A side without simulations.
-    #[error("the selection `{0}` holds no simulations")]
-    Empty(String),
+    #[error("the selection `{selection}` holds no simulations judged by the matcher {matcher}")]
+    Empty {
+        /// The selection.
+        selection: String,
+        /// The matcher.
+        matcher: String,
+    },
+    /// A selection that stands twice.
+    #[error("the selection `{0}` stands twice among the sides after")]
+    Twice(String),
     /// Sides that share some runs, but not all.
     #[error(
         "the selections `{before}` and `{after}` overlap in {runs}; a run cannot stand on both sides"
@@ -93,8 +101,13 @@ pub enum Error {
         known: String,
     },
     /// Rows that an anchor has no figures for.
-    #[error("the anchor `{0}` has no figures for single tools; compare by domain, task or model")]
-    NoTools(String),
+    #[error("the anchor `{anchor}` has no figures for single {what}; compare by domain or model")]
+    NoFigures {
+        /// The anchor.
+        anchor: String,
+        /// What it has no figures for.
+        what: &'static str,
+    },
     /// The store fails.
     #[error(transparent)]
     Store(#[from] store::Error),
@@ -119,14 +132,18 @@ pub fn compare(store: &Store, request: &Request) -> Result<Comparison, Error> {
     let before = Side::load(store, &request.before, request)?;
     let mut comparison =
         Comparison { rows: Vec::new(), cautions: Vec::new(), sections: Vec::new() };
-    for after in &request.after {
+    for (index, after) in request.after.iter().enumerate() {
+        if request.after[..index].contains(after) {
+            return Err(Error::Twice(after.clone()));
+        }
         let after = Side::load(store, after, request)?;
         side::check_overlap(&before, &after)?;
         let pairing = pairing::pair(&before, &after, request.by, request.allow_mixed);
         comparison.rows.extend(outcome::rows(&before, &after, &pairing, request));
-        comparison.cautions.extend(caution::cautions(store, &before, &after, &pairing)?);
+        comparison.cautions.extend(caution::cautions(store, &before, &after, &pairing, request)?);
         comparison.sections.extend(places::sections(store, &before, &after, &pairing, request)?);
     }
+    outcome::judge(&mut comparison.rows, request.settings.level);
     Ok(comparison)
 }
 

@@ -197,10 +197,7 @@ pub fn import(
     }
     let mut problems = survey.problems.clone();
     problems.extend(others.iter().map(held_twice));
-    if let Some(known) = &known {
-        let others = writer.other_options(known.run_id, &options.stored())?;
-        problems.extend(others.iter().map(|others| mixed_options(others, &options.stored())));
-    }
+    problems.extend(mixed_options(&writer, known.as_ref(), &options.stored())?);
     let taken = pipeline::run(
         source,
         &survey,
@@ -264,8 +261,13 @@ fn held_twice(run: &KnownRun) -> Problem {
 
 /// Notes that a run's simulations were imported with different options: those that this source does
 /// not hold keep their gold.
-fn mixed_options(others: &str, options: &str) -> Problem {
-    Problem {
+fn mixed_options(
+    writer: &SourceWriter<'_>,
+    known: Option<&KnownRun>,
+    options: &str,
+) -> Result<Vec<Problem>, store::Error> {
+    let Some(known) = known else { return Ok(Vec::new()) };
+    let note = |others: String| Problem {
         action: ProblemAction::Noted,
         location: "the source".into(),
         reason: format!(
@@ -273,7 +275,8 @@ fn mixed_options(others: &str, options: &str) -> Problem {
              simulations that it does not hold keep their gold"
         ),
         excerpt: None,
-    }
+    };
+    Ok(writer.other_options(known.run_id, options)?.into_iter().map(note).collect())
 }
 
 /// The first simulation that was lost whole.

@@ -110,12 +110,23 @@ pub(super) fn run(args: CompareArgs, context: &Context, ui: &mut Ui) -> Result<O
             ui.warning(caution);
         }
     }
+    let has_data = |row: &compare::Row| row.estimate.before.or(row.estimate.after).is_some();
+    let mut asked = args.measure.iter();
+    if let Some(empty) =
+        asked.find(|m| !comparison.rows.iter().any(|r| r.measure == **m && has_data(r)))
+    {
+        let name = empty.name();
+        return Err(CliError::failed(format!("there is nothing to compare for {name}"))
+            .hint("the reason stands in the last column; other measures may have data"));
+    }
     gates(&args, &store, &request, &comparison, ui)
 }
 
 fn request(args: &CompareArgs) -> Request {
     let mut measures: Vec<Measure> =
         if args.measure.is_empty() { Measure::ALL.to_vec() } else { args.measure.clone() };
+    measures.sort_unstable();
+    measures.dedup();
     // A condition must have its row, whatever rows are asked for.
     for condition in &args.require {
         if !measures.contains(&condition.measure()) {
@@ -156,8 +167,7 @@ fn gates(
             Verdict::Improved | Verdict::Changed | Verdict::NoDifferenceShown => false,
         };
         if refused {
-            let (key, name) = (&row.key, row.measure.name());
-            failures.push(format!("{key}: {name} is {}", row.verdict_name()));
+            failures.push(format!("{}: {}", place(row, request), told(row)));
         }
     }
     for condition in &args.require {
@@ -171,7 +181,8 @@ fn gates(
             met.insert(&row.key);
             let value =
                 references.as_ref().and_then(|all| all.get(&(row.key.clone(), row.measure)));
-            failures.extend(condition.failure(row, value.copied()));
+            let failure = condition.failure(row, value.copied());
+            failures.extend(failure.map(|failure| format!("{}: {failure}", place(row, request))));
         }
         if met.is_empty() {
             failures.push(format!("no row has the measure of `{condition}`"));
@@ -181,4 +192,22 @@ fn gates(
         ui.warning(&format!("gate: {failure}"));
     }
     Ok(if failures.is_empty() { Outcome::Done } else { Outcome::No })
+}
+
+/// Where a row stands: its key, and among several sides after the side.
+fn place(row: &compare::Row, request: &Request) -> String {
+    let several = request.after.len() > 1;
+    if several { format!("{}, {}", row.side, row.key) } else { row.key.clone() }
+}
+
+/// A row in words, with its figures.
+fn told(row: &compare::Row) -> String {
+    let number = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), |v| format!("{v:.4}"));
+    let estimate = &row.estimate;
+    let (name, verdict) = (row.measure.name(), row.verdict_name());
+    let (before, after) = (number(estimate.before), number(estimate.after));
+    format!(
+        "{name} is {verdict}, {before} before, {after} after, adjusted p {}",
+        number(row.adjusted_p)
+    )
 }

@@ -255,9 +255,9 @@ impl From<compare::Error> for CliError {
         match error {
             compare::Error::Store(error) => error.into(),
             compare::Error::Selection(error) => error.into(),
-            compare::Error::Overlap { .. } | compare::Error::NoTools(_) => {
-                Self { kind: ErrorKind::Usage, ..Self::of(&error) }
-            }
+            compare::Error::Overlap { .. }
+            | compare::Error::NoFigures { .. }
+            | compare::Error::Twice(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) },
             other => Self::of(&other),
         }
     }

@@ -48,9 +48,9 @@ pub(super) struct TrendArgs {
     /// and costs
     #[arg(long, value_name = "NAME", default_value = "tau2")]
     matcher: String,
-    /// Hold the values against this anchor
-    #[arg(long, value_name = "NAME", default_value = "qwen3.8-27b")]
-    anchor: String,
+    /// Hold the values against this anchor [default: qwen3.8-27b]
+    #[arg(long, value_name = "NAME")]
+    anchor: Option<String>,
     #[command(flatten)]
     output: OutputOptions,
 }
@@ -59,6 +59,8 @@ pub(super) fn run(args: TrendArgs, context: &Context, ui: &mut Ui) -> Result<Out
     let TrendArgs { measure, matrix, run, label, model, domain, matcher, anchor, output } = args;
     output.format()?;
     let store = context.open_read_only(ui)?;
+    let given = anchor.is_some();
+    let anchor = anchor.unwrap_or_else(|| "qwen3.8-27b".to_owned());
     let mut params = Params::new()
         .with("measure", Value::Text(measure.clone()))
         .with("matcher", Value::Text(matcher))
@@ -70,7 +72,9 @@ pub(super) fn run(args: TrendArgs, context: &Context, ui: &mut Ui) -> Result<Out
     }
     let file = catalog::query("trend")?;
     check_selection(&store, &file, &params)?;
-    store::anchor::check(&store, &anchor)?;
+    if given {
+        store::anchor::check(&store, &anchor)?;
+    }
     let table = trend::typed(query::run_named(&store, &file, &params)?, &measure);
     output.write(&if matrix { trend::matrix(&table, &anchor) } else { table }, ui)?;
     Ok(Outcome::Done)

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::pairing::Pairing;
+use super::pairing::{Keyed, Pairing};
 use super::side::{RunFacts, Side};
+use super::{By, Request};
 use crate::store::{self, Store};
 
 /// Below this number of pairs an interval says little.
 const FEW_TASKS: usize = 20;
-/// Shares of infrastructure errors that differ by more than this are told.
-const INFRASTRUCTURE_SHARE: f64 = 0.02;
+/// Shares of a side's simulations that differ by more than this are told.
+const TOLD_SHARE: f64 = 0.02;
+
+/// Counts something of a run.
+type Count = fn(&RunFacts) -> i64;
 
 /// Collects the cautions of a comparison.
 pub(super) fn cautions(
@@ -17,6 +21,7 @@ pub(super) fn cautions(
     before: &Side,
     after: &Side,
     pairing: &Pairing,
+    request: &Request,
 ) -> Result<Vec<String>, store::Error> {
     let mut cautions = Vec::new();
     if before.is_same_runs(after) {
@@ -30,16 +35,25 @@ pub(super) fn cautions(
                 side.name
             ));
         }
-        cautions.extend(side.runs.iter().filter_map(incomplete));
+        cautions.extend(side.facts.iter().filter_map(incomplete));
+        cautions.extend(unjudged(side, &request.matcher));
         cautions.extend(identical(store, side)?);
     }
     cautions.extend(left_out(pairing));
-    for keyed in pairing.keys.iter().filter(|keyed| (1..FEW_TASKS).contains(&keyed.pairs.len())) {
-        let (key, pairs) = (&keyed.key, keyed.pairs.len());
-        cautions
-            .push(format!("{key}: only {pairs} tasks are paired; {FEW_TASKS} at least are wanted"));
+    if pairing.mixed > 0 {
+        let tasks = plural(pairing.mixed, "task");
+        cautions.push(format!("{tasks} compared although what grades them differs"));
     }
-    if !before.is_anchor && !after.is_anchor {
+    let is_few = |keyed: &&Keyed| (1..FEW_TASKS).contains(&keyed.pairs.len());
+    // A row for a task has one task.
+    for keyed in pairing.keys.iter().filter(|k| request.by != By::Task && is_few(k)) {
+        let (key, pairs) = (&keyed.key, keyed.pairs.len());
+        let pairs = plural(pairs, "task");
+        cautions.push(format!("{key}: only {pairs} paired; {FEW_TASKS} at least are wanted"));
+    }
+    if before.facts.is_empty() || after.facts.is_empty() {
+        cautions.push("settings and coverage of one side are not known".to_owned());
+    } else {
         cautions.extend(settings(before, after));
     }
     Ok(cautions)
@@ -50,7 +64,7 @@ fn left_out(pairing: &Pairing) -> Vec<String> {
     for task in &pairing.unpaired {
         *counts.entry(task.reason).or_default() += 1;
     }
-    let say = |(reason, count)| format!("{count} tasks are left out: {reason}");
+    let say = |(reason, count)| format!("{} left out: {reason}", plural(count, "task"));
     counts.into_iter().map(say).collect()
 }
 
@@ -83,19 +97,22 @@ fn settings(before: &Side, after: &Side) -> Vec<String> {
             cautions.push(format!("{what} differs: {b} before, {a} after"));
         }
     }
-    let (b, a) = (infrastructure_share(before), infrastructure_share(after));
-    if (b - a).abs() > INFRASTRUCTURE_SHARE {
-        cautions.push(format!(
-            "the share of infrastructure errors differs: {:.1} % before, {:.1} % after",
-            100.0 * b,
-            100.0 * a
-        ));
+    let infrastructure: Count = |run| run.infrastructure_errors;
+    let ungraded: Count = |run| run.ungraded;
+    for (what, count) in
+        [("infrastructure errors", infrastructure), ("simulations without a reward", ungraded)]
+    {
+        let (b, a) = (share(before, count), share(after, count));
+        if (b - a).abs() > TOLD_SHARE {
+            let (b, a) = (100.0 * b, 100.0 * a);
+            cautions.push(format!("the share of {what} differs: {b:.1} % before, {a:.1} % after"));
+        }
     }
     cautions
 }
 
 fn values(side: &Side, way: &dyn Fn(&RunFacts) -> String) -> String {
-    let mut values: Vec<String> = side.runs.iter().map(way).collect();
+    let mut values: Vec<String> = side.facts.iter().map(way).collect();
     values.sort();
     values.dedup();
     let say = |value: &String| if value.is_empty() { "unknown".to_owned() } else { value.clone() };
@@ -103,9 +120,27 @@ fn values(side: &Side, way: &dyn Fn(&RunFacts) -> String) -> String {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
-fn infrastructure_share(side: &Side) -> f64 {
-    let sum = |count: fn(&RunFacts) -> i64| side.runs.iter().map(count).sum::<i64>() as f64;
-    sum(|run| run.infrastructure_errors) / sum(|run| run.simulations).max(1.0)
+fn share(side: &Side, count: Count) -> f64 {
+    let sum = |count: Count| side.facts.iter().map(count).sum::<i64>() as f64;
+    sum(count) / sum(|run| run.simulations).max(1.0)
+}
+
+/// Tells of simulations that a matcher did not judge: a rematch has gold for some tasks only.
+fn unjudged(side: &Side, matcher: &str) -> Option<String> {
+    let all: i64 = side.facts.iter().map(|run| run.simulations).sum();
+    let judged: i64 = side.tasks.iter().map(|f| f.passed.simulations + f.failed.simulations).sum();
+    (side.has_tasks() && judged < all).then(|| {
+        format!(
+            "`{}`: only {judged} of {all} simulations are judged by {matcher}; all measures, the pass \
+             rate too, are of these alone",
+            side.name
+        )
+    })
+}
+
+/// Counts in words: 1 task is, 2 tasks are.
+fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun} is") } else { format!("{count} {noun}s are") }
 }
 
 /// Tells of trials that are the same conversation to the letter.

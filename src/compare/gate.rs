@@ -129,7 +129,7 @@ impl Condition {
         };
         let (Some(value), Some(limit)) = (row.estimate.after, limit) else {
             let what = if row.estimate.after.is_none() { "the measure" } else { "the limit" };
-            return Some(format!("{}: {what} of `{self}` is undefined", row.key));
+            return Some(format!("{what} of `{self}` is undefined"));
         };
         let holds = match self.relation {
             Relation::Below => value < limit,
@@ -139,7 +139,7 @@ impl Condition {
         };
         (!holds).then(|| {
             let name = self.measure.name();
-            format!("{}: {name} is {value:.4}, the limit of `{self}` is {limit:.4}", row.key)
+            format!("{name} is {value:.4}, the limit of `{self}` is {limit:.4}")
         })
     }
 }

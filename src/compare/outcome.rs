@@ -1,7 +1,7 @@
 //! The rows of a comparison: what changed, with how much certainty.
 
 use super::measure::{self, Measure};
-use super::pairing::{Both, Keyed, Pairing};
+use super::pairing::{Both, Keyed, Pairing, TaskPair};
 use super::side::Side;
 use super::{By, Request};
 use crate::stats::{self, Estimate, Pair, Ratio, Undefined, Verdict};
@@ -47,6 +47,7 @@ pub(super) fn rows(before: &Side, after: &Side, pairing: &Pairing, request: &Req
         By::RewardGroup => !measure.is_of_rewards(),
         By::Domain | By::Model | By::Task => true,
     };
+    let has_tasks = before.has_tasks() && after.has_tasks();
     let mut rows = Vec::new();
     for keyed in &pairing.keys {
         for measure in request.measures.iter().copied().filter(applies) {
@@ -55,44 +56,54 @@ pub(super) fn rows(before: &Side, after: &Side, pairing: &Pairing, request: &Req
                 key: keyed.key.clone(),
                 measure,
                 k: (measure == Measure::PassHatK).then_some(k),
-                estimate: estimate(keyed, measure, k, request),
+                estimate: estimate(keyed, measure, k, has_tasks, request),
                 adjusted_p: None,
                 verdict: Verdict::Insufficient,
             });
         }
     }
+    rows
+}
+
+/// Adjusts p for the number of rows, those of all sides after, and gives the verdicts.
+pub(super) fn judge(rows: &mut [Row], level: f64) {
     let p: Vec<Option<f64>> = rows.iter().map(|row| row.estimate.p).collect();
     for (row, adjusted) in rows.iter_mut().zip(stats::holm(&p)) {
         row.adjusted_p = adjusted;
-        row.verdict = stats::verdict(
-            &row.estimate,
-            adjusted,
-            row.measure.direction(),
-            request.settings.level,
-        );
+        row.verdict = stats::verdict(&row.estimate, adjusted, row.measure.direction(), level);
     }
-    rows
 }
 
 /// The smaller number of planned trials of both sides, 1 where none is told.
 fn smaller_trials(before: &Side, after: &Side) -> u32 {
-    let trials = before.runs.iter().chain(&after.runs).filter_map(|run| run.trials_planned);
+    let trials = before.facts.iter().chain(&after.facts).filter_map(|run| run.trials_planned);
     trials.min().and_then(|trials| u32::try_from(trials).ok()).unwrap_or(1).max(1)
 }
 
-fn estimate(keyed: &Keyed, measure: Measure, k: u32, request: &Request) -> Estimate {
-    if keyed.pairs.is_empty() {
+/// Estimates over the pairs; where a side has no figures for tasks, the totals stand by themselves.
+/// Where both have tasks and none can be paired, nothing is said: the totals are of tasks left out.
+fn estimate(
+    keyed: &Keyed,
+    measure: Measure,
+    k: u32,
+    has_tasks: bool,
+    request: &Request,
+) -> Estimate {
+    let counts = |pair: &&TaskPair| pair.is_scored_alike || !measure.is_of_rewards();
+    let chosen: Vec<&TaskPair> = keyed.pairs.iter().filter(counts).collect();
+    if chosen.is_empty() && !has_tasks {
         return unpaired(keyed, measure);
     }
     if measure == Measure::PassHatK {
         let of = |both: &Both| measure::pass_hat_k(&both.0, &both.1, k);
-        let values: Vec<_> = keyed.pairs.iter().map(|(_, b, a)| (of(b), of(a))).collect();
+        let values: Vec<_> =
+            chosen.iter().map(|pair| (of(&pair.before), of(&pair.after))).collect();
         return stats::mean_of_tasks(&values, request.settings.level);
     }
     let nothing = Ratio { numerator: 0.0, denominator: 0.0 };
     let of = |both: &Both| measure.ratio(&both.0, &both.1).unwrap_or(nothing);
-    let pairs: Vec<Pair> =
-        keyed.pairs.iter().map(|(_, b, a)| Pair { before: of(b), after: of(a) }).collect();
+    let pair = |pair: &&TaskPair| Pair { before: of(&pair.before), after: of(&pair.after) };
+    let pairs: Vec<Pair> = chosen.iter().map(pair).collect();
     match measure {
         Measure::PassRate => stats::clustered(&pairs, request.settings.level),
         _ => stats::ratio_of_sums(&pairs, &request.settings),

@@ -16,6 +16,8 @@ pub(super) type Both = (Counts, Counts);
 pub(super) struct Pairing {
     /// The rows' keys, in order.
     pub keys: Vec<Keyed>,
+    /// Tasks that are compared although what grades them differs.
+    pub(super) mixed: usize,
     /// The tasks that make no pair.
     pub unpaired: Vec<Unpaired>,
 }
@@ -26,11 +28,22 @@ pub(super) struct Keyed {
     /// The key: a domain, model, tool, task or reward group.
     pub key: String,
     /// The tasks on both sides, in order of domain and name.
-    pub pairs: Vec<(TaskName, Both, Both)>,
+    pub pairs: Vec<TaskPair>,
     /// All that a side has under the key, paired or not; `None` where it has nothing.
     pub before: Option<Both>,
     /// The same for the side after.
     pub after: Option<Both>,
+}
+
+/// A task on both sides.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct TaskPair {
+    /// Its counts before.
+    pub(super) before: Both,
+    /// Its counts after.
+    pub(super) after: Both,
+    /// Whether both sides' rewards were given for the same; a rematch changes gold, not rewards.
+    pub(super) is_scored_alike: bool,
 }
 
 /// A task that makes no pair.
@@ -52,7 +65,7 @@ const MIXED: &str = "what grades it differs within a side";
 /// Pairs two sides.
 pub(super) fn pair(before: &Side, after: &Side, by: By, allow_mixed: bool) -> Pairing {
     let mut pairing = Pairing::default();
-    let paired = pairable(before, after, allow_mixed, &mut pairing.unpaired);
+    let paired = pairable(before, after, allow_mixed, &mut pairing);
     let models = Models::of(before, after);
     let keyed = |side: &Side| {
         let figures = if by == By::Tool { &side.tools } else { &side.tasks };
@@ -81,8 +94,10 @@ pub(super) fn pair(before: &Side, after: &Side, by: By, allow_mixed: bool) -> Pa
             |tasks: &BTreeMap<TaskName, Both>, name| tasks.get(name).copied().unwrap_or_default();
         let pairs = names
             .into_iter()
-            .filter(|name| paired.contains(*name))
-            .map(|name| (name.clone(), one(&b, name), one(&a, name)))
+            .filter_map(|name| {
+                let is_scored_alike = *paired.get(name)?;
+                Some(TaskPair { before: one(&b, name), after: one(&a, name), is_scored_alike })
+            })
             .collect();
         pairing.keys.push(Keyed { key, pairs, before, after });
     }
@@ -103,9 +118,9 @@ fn pairable(
     before: &Side,
     after: &Side,
     allow_mixed: bool,
-    unpaired: &mut Vec<Unpaired>,
-) -> BTreeSet<TaskName> {
-    let mut paired = BTreeSet::new();
+    pairing: &mut Pairing,
+) -> BTreeMap<TaskName, bool> {
+    let mut paired = BTreeMap::new();
     if !before.has_tasks() || !after.has_tasks() {
         return paired;
     }
@@ -123,25 +138,35 @@ fn pairable(
         let reason = match (b.get(name), a.get(name)) {
             (Some(_), None) => Some(ONLY_BEFORE),
             (None, _) => Some(ONLY_AFTER),
-            (Some(_), Some(_)) if allow_mixed => None,
             (Some(b), Some(a)) => {
                 let agree = |xs: &[Figure], ys: &[Figure]| {
                     xs.iter().all(|x| ys.iter().all(|y| x.grade.agrees(&y.grade)))
                 };
                 match (agree(b, b) && agree(a, a), agree(b, a)) {
+                    (true, true) => None,
+                    _ if allow_mixed => {
+                        pairing.mixed += 1;
+                        None
+                    }
                     (false, _) => Some(MIXED),
                     (true, false) => Some(GOLD_DIFFERS),
-                    (true, true) => None,
                 }
             }
         };
         match reason {
             None => {
-                paired.insert(name.clone());
+                let both = b.get(name).into_iter().chain(a.get(name)).flatten();
+                let scored: BTreeSet<&str> =
+                    both.map(|figure| figure.grade.scored.as_str()).collect();
+                // A rematch grades by gold alone, whatever the rewards were given for.
+                let is_rematch = b.get(name).into_iter().flatten().any(|figure| {
+                    figure.grade.criteria.is_empty() && figure.grade.scored != figure.grade.gold
+                });
+                paired.insert(name.clone(), allow_mixed || !is_rematch || scored.len() == 1);
             }
             Some(reason) => {
                 let (domain, task) = name.clone();
-                unpaired.push(Unpaired { domain, task, reason });
+                pairing.unpaired.push(Unpaired { domain, task, reason });
             }
         }
     }

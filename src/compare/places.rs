@@ -48,9 +48,10 @@ fn coverage(before: &Side, after: &Side) -> Section {
         ("simulations", Kind::Count),
         ("missing", Kind::Count),
         ("infrastructure_errors", Kind::Count),
+        ("ungraded", Kind::Count),
     ]);
     for (word, side) in [("before", before), ("after", after)] {
-        for run in &side.runs {
+        for run in &side.facts {
             let missing = run.simulations_planned.map(|planned| (planned - run.simulations).max(0));
             table.rows.push(vec![
                 Value::from(word),
@@ -60,6 +61,7 @@ fn coverage(before: &Side, after: &Side) -> Section {
                 Value::from(run.simulations),
                 Value::from(missing),
                 Value::from(run.infrastructure_errors),
+                Value::from(run.ungraded),
             ]);
         }
     }
@@ -83,7 +85,7 @@ fn left_out(pairing: &Pairing) -> Section {
 fn pairs(pairing: &Pairing) -> impl Iterator<Item = (&str, &Both, &Both)> {
     let of_key = |keyed: &'_ Keyed| keyed.pairs.first().map(|_| ());
     pairing.keys.iter().filter(move |keyed| of_key(keyed).is_some()).flat_map(|keyed| {
-        keyed.pairs.iter().map(|(_, before, after)| (keyed.key.as_str(), before, after))
+        keyed.pairs.iter().map(|pair| (keyed.key.as_str(), &pair.before, &pair.after))
     })
 }
 

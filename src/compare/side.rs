@@ -1,6 +1,7 @@
 //! One side of a comparison: what its runs, or its anchor, come to for each task.
 
 use rusqlite::{Row, named_params};
+use serde::{Deserialize, Serialize};
 
 use super::{By, Error, Request};
 use crate::find::selection::{self, Selected};
@@ -79,19 +80,21 @@ fn add_known<T: std::ops::Add<Output = T> + Copy>(sum: &mut Option<T>, other: Op
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Grade {
     /// Hash of the evaluation criteria; empty where no task is embedded.
-    pub task_hash: String,
+    pub criteria: String,
     /// Hash of the gold actions; empty where not known.
-    pub gold_hash: String,
+    pub gold: String,
+    /// Hash of what its rewards were given for, which no rematch changes.
+    pub scored: String,
 }
 
 impl Grade {
     /// Whether two sides were graded by the same: by the criteria where both have them.
     pub fn agrees(&self, other: &Self) -> bool {
         let same = |a: &str, b: &str| !a.is_empty() && a == b;
-        if self.task_hash.is_empty() || other.task_hash.is_empty() {
-            same(&self.gold_hash, &other.gold_hash)
+        if self.criteria.is_empty() || other.criteria.is_empty() {
+            same(&self.gold, &other.gold)
         } else {
-            same(&self.task_hash, &other.task_hash)
+            same(&self.criteria, &other.criteria)
         }
     }
 }
@@ -115,8 +118,8 @@ pub struct Figure {
     pub failed: Counts,
 }
 
-/// What a run says of itself, as far as it bears on comparing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What a run says of itself, as far as it bears on comparing; an anchor keeps it of its runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunFacts {
     /// The run's number.
     pub run_id: i64,
@@ -134,6 +137,8 @@ pub struct RunFacts {
     pub simulations: i64,
     /// Those ended by an infrastructure error.
     pub infrastructure_errors: i64,
+    /// Those without a reward.
+    pub ungraded: i64,
     /// Simulations planned.
     pub simulations_planned: Option<i64>,
 }
@@ -143,8 +148,10 @@ pub struct RunFacts {
 pub struct Side {
     /// The selection as given.
     pub name: String,
-    /// Its runs; empty for an anchor.
-    pub runs: Vec<RunFacts>,
+    /// Its runs, by number; empty for an anchor.
+    pub runs: Vec<i64>,
+    /// What its runs, or those that its anchor was made from, say of themselves.
+    pub facts: Vec<RunFacts>,
     /// Whether it is an anchor.
     pub is_anchor: bool,
     /// Figures for each task; of an anchor without them none.
@@ -161,17 +168,20 @@ impl Side {
     /// # Errors
     /// Where the selection means nothing, or there are no figures.
     pub fn load(store: &Store, name: &str, request: &Request) -> Result<Self, Error> {
-        let (runs, selected, is_anchor) = match selection::select(store, name)? {
+        let (runs, selected, facts) = match selection::select(store, name)? {
             Selected::Runs(runs) => {
                 let selected = serde_json::json!(runs).to_string();
-                (run_facts(store, &selected)?, selected, false)
+                let facts = run_facts(store, &selected)?;
+                (runs, selected, facts)
             }
-            Selected::Anchor(id) => (Vec::new(), id.to_string(), true),
+            Selected::Anchor(id) => (Vec::new(), id.to_string(), anchor_facts(store, id)?),
         };
+        let is_anchor = runs.is_empty();
         let matcher = &request.matcher;
         let mut side = Self {
             name: name.trim().to_owned(),
             runs,
+            facts,
             is_anchor,
             tasks: Vec::new(),
             tools: Vec::new(),
@@ -184,7 +194,10 @@ impl Side {
                 return Err(other_matcher(store, &side.name, &selected, matcher)?);
             }
             if request.by == By::Tool {
-                return Err(Error::NoTools(side.name));
+                return Err(Error::NoFigures { anchor: side.name, what: "tools" });
+            }
+            if request.by == By::Task && side.tasks.is_empty() {
+                return Err(Error::NoFigures { anchor: side.name, what: "tasks" });
             }
         } else {
             side.tasks = figures(store, include_str!("sql/run_tasks.sql"), &selected, matcher)?;
@@ -195,7 +208,11 @@ impl Side {
             .iter()
             .chain(&side.totals)
             .any(|f| f.passed.simulations + f.failed.simulations > 0);
-        if has_any { Ok(side) } else { Err(Error::Empty(side.name)) }
+        if has_any {
+            Ok(side)
+        } else {
+            Err(Error::Empty { selection: side.name, matcher: matcher.clone() })
+        }
     }
 
     /// Whether it has figures for single tasks.
@@ -205,8 +222,7 @@ impl Side {
 
     /// The numbers of its runs, as JSON.
     pub fn run_ids(&self) -> String {
-        let ids: Vec<i64> = self.runs.iter().map(|run| run.run_id).collect();
-        serde_json::json!(ids).to_string()
+        serde_json::json!(self.runs).to_string()
     }
 
     /// Whether it is the same runs as another side.
@@ -221,9 +237,10 @@ pub(super) fn check_overlap(before: &Side, after: &Side) -> Result<(), Error> {
     if before.is_same_runs(after) {
         return Ok(());
     }
-    let shared = before.runs.iter().filter(|run| after.runs.contains(run));
+    let shared = before.facts.iter().filter(|run| after.runs.contains(&run.run_id));
+    let is_run = |run: &&RunFacts| before.runs.contains(&run.run_id);
     let shared: Vec<String> =
-        shared.map(|run| format!("run {} ({})", run.run_id, run.run)).collect();
+        shared.filter(is_run).map(|run| format!("run {} ({})", run.run_id, run.run)).collect();
     if shared.is_empty() {
         return Ok(());
     }
@@ -257,10 +274,12 @@ fn figures(store: &Store, sql: &str, selected: &str, matcher: &str) -> Result<Ve
 }
 
 fn figure(row: &Row<'_>) -> rusqlite::Result<(Figure, String, Counts)> {
-    let task_hash: String = row.get("task_hash")?;
-    let grade = match task_hash.strip_prefix(anchor::GOLD_ONLY) {
-        Some(gold_hash) => Grade { task_hash: String::new(), gold_hash: gold_hash.to_owned() },
-        None => Grade { task_hash, gold_hash: row.get("gold_hash")? },
+    let criteria: String = row.get("task_hash")?;
+    let grade = match criteria.strip_prefix(anchor::GOLD_ONLY) {
+        Some(gold) => {
+            Grade { criteria: String::new(), gold: gold.to_owned(), scored: gold.to_owned() }
+        }
+        None => Grade { criteria, gold: row.get("gold_hash")?, scored: row.get("scored_hash")? },
     };
     let figure = Figure {
         domain: row.get("domain")?,
@@ -287,6 +306,14 @@ fn figure(row: &Row<'_>) -> rusqlite::Result<(Figure, String, Counts)> {
     Ok((figure, row.get("reward_group")?, counts))
 }
 
+/// What an anchor keeps of the runs it was made from; nothing where it was made from a table.
+fn anchor_facts(store: &Store, id: i64) -> Result<Vec<RunFacts>, Error> {
+    let sql = include_str!("sql/anchor_runs.sql");
+    let facts = store.connection().query_row(sql, [id], |row| row.get::<_, Option<String>>(0));
+    let facts = facts.map_err(|error| store.explain(error))?;
+    Ok(facts.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
+}
+
 fn run_facts(store: &Store, selected: &str) -> Result<Vec<RunFacts>, Error> {
     let take = |row: &Row<'_>| {
         Ok(RunFacts {
@@ -298,6 +325,7 @@ fn run_facts(store: &Store, selected: &str) -> Result<Vec<RunFacts>, Error> {
             benchmark_commit: row.get("benchmark_commit")?,
             simulations: row.get("simulations")?,
             infrastructure_errors: row.get("infrastructure_errors")?,
+            ungraded: row.get("ungraded")?,
             simulations_planned: row.get("simulations_planned")?,
         })
     };

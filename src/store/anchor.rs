@@ -18,6 +18,9 @@ pub struct AnchorFile {
     pub source: String,
     /// When it was frozen (UTC).
     pub created_at: String,
+    /// What its runs said of themselves; missing where it was made from a table.
+    #[serde(default)]
+    pub runs: Option<serde_json::Value>,
     /// The figures, those of whole domains without a task.
     pub figures: Vec<FileFigure>,
 }
@@ -58,6 +61,9 @@ pub enum Error {
     /// Its name is taken.
     #[error("there is an anchor `{0}` already")]
     Taken(String),
+    /// A name that a condition could not hold.
+    #[error("`{0}` cannot be an anchor's name: expected letters, digits and . _ - : / @")]
+    Name(String),
     /// No anchor has the name.
     #[error("there is no anchor `{name}`; there are: {known}")]
     Unknown {
@@ -107,7 +113,15 @@ pub fn add(
     created_at: &str,
 ) -> Result<usize, Error> {
     let selected = serde_json::json!(run_ids).to_string();
-    let rows = insert(store, name, source, created_at, |connection| {
+    if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "._-:/@".contains(c)) {
+        return Err(Error::Name(name.to_owned()));
+    }
+    let facts =
+        store
+            .connection()
+            .query_row(include_str!("sql/freeze_facts.sql"), [&selected], |row| row.get(0));
+    let facts: String = facts.map_err(|error| store.explain(error))?;
+    let rows = insert(store, name, [source, created_at], Some(&facts), |connection| {
         let values =
             named_params! {":anchor": name, ":selected": selected, ":gold_only": GOLD_ONLY};
         connection.execute(include_str!("sql/freeze_runs.sql"), values)
@@ -133,7 +147,8 @@ pub fn import(store: &Store, path: &str, text: &str) -> Result<String, Error> {
             return Err(Error::Impossible { path: path.to_owned(), domain, task });
         }
     }
-    insert(store, &file.anchor, &file.source, &file.created_at, |connection| {
+    let runs = file.runs.as_ref().map(ToString::to_string);
+    insert(store, &file.anchor, [&file.source, &file.created_at], runs.as_deref(), |connection| {
         for figure in &file.figures {
             let sql = include_str!("sql/insert_anchor_figure.sql");
             connection.prepare_cached(sql)?.execute(named_params! {
@@ -175,6 +190,9 @@ pub fn export(store: &Store, name: &str) -> Result<String, Error> {
                 anchor: row.get(0)?,
                 source: row.get(1)?,
                 created_at: row.get(2)?,
+                runs: row
+                    .get::<_, Option<String>>(3)?
+                    .and_then(|json| serde_json::from_str(&json).ok()),
                 figures: Vec::new(),
             })
         })?;
@@ -252,8 +270,8 @@ fn unknown(store: &Store, name: &str) -> Error {
 fn insert(
     store: &Store,
     name: &str,
-    source: &str,
-    created_at: &str,
+    [source, created_at]: [&str; 2],
+    runs: Option<&str>,
     figures: impl FnOnce(&rusqlite::Connection) -> rusqlite::Result<usize>,
 ) -> Result<usize, Error> {
     if names(store)?.iter().any(|known| known == name) {
@@ -262,7 +280,7 @@ fn insert(
     let run = || -> rusqlite::Result<usize> {
         let transaction = store.connection().unchecked_transaction()?;
         let values = named_params! {
-            ":anchor": name, ":source": source, ":created_at": created_at,
+            ":anchor": name, ":source": source, ":created_at": created_at, ":runs": runs,
         };
         transaction.execute(include_str!("sql/insert_anchor.sql"), values)?;
         let rows = figures(&transaction)?;

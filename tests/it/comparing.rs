@@ -214,8 +214,7 @@ fn what_cannot_be_compared_is_refused_in_words() {
     );
     assert_eq!(
         refuse("anchor:qwen3.8-27b", "new", "tau2", By::Tool),
-        "the anchor `anchor:qwen3.8-27b` has no figures for single tools; compare by domain, task or \
-         model"
+        "the anchor `anchor:qwen3.8-27b` has no figures for single tools; compare by domain or model"
     );
     assert_eq!(
         refuse("anchor:qwen", "new", "tau2", By::Domain),
@@ -226,7 +225,7 @@ fn what_cannot_be_compared_is_refused_in_words() {
     place.take("none.json", json!({"timestamp": "2026-03-01T00:00:00", "info": info("garage"), "tasks": [], "simulations": []}).to_string());
     assert_eq!(
         refuse("none", "new", "tau2", By::Domain),
-        "the selection `none` holds no simulations"
+        "the selection `none` holds no simulations judged by the matcher tau2"
     );
 }
 
@@ -298,4 +297,101 @@ fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
     assert_ne!(one, on("1", "8"), "another seed draws others");
     let parsed: Json = serde_json::from_str(&one).unwrap();
     assert_eq!(parsed["rows"].as_array().unwrap().len(), Measure::ALL.len());
+}
+
+#[test]
+fn nothing_is_said_of_tasks_that_were_all_left_out() {
+    let place = Place::new();
+    place.take("old.json", run("2026-01-01T00:00:00", 6, same));
+    let changed = |t: i64| {
+        let other = task("x", &[gold("pay", json!({"amount": t + 100}))]);
+        json!({"evaluation_criteria": other["evaluation_criteria"]})
+    };
+    place.take("new.json", run("2026-02-01T00:00:00", 18, changed));
+    let comparison = compare(&place.store, &request("old", &["new"]));
+    for row in &comparison.rows {
+        let estimate = &row.estimate;
+        assert_eq!((estimate.before, estimate.after, estimate.tasks), (None, None, 0), "{row:?}");
+        assert_eq!(row.verdict, Verdict::Insufficient);
+    }
+    let mixed = Request { allow_mixed: true, ..request("old", &["new"]) };
+    let expected = "24 tasks are compared although what grades them differs".to_owned();
+    assert!(compare(&place.store, &mixed).cautions.contains(&expected));
+}
+
+#[test]
+fn an_anchor_keeps_what_its_runs_said_of_themselves() {
+    let place = two_runs();
+    anchor::add(&place.store, "kept", &[1], "a test", "2026-01-01T00:00:00Z").unwrap();
+    let mut other: Json = serde_json::from_str(&run("2026-03-01T00:00:00", 6, same)).unwrap();
+    other["info"]["user_info"]["llm"] = json!("another-user");
+    other["simulations"].as_array_mut().unwrap().truncate(40);
+    for index in 0..10 {
+        other["simulations"][index]["reward_info"] = json!(null);
+    }
+    place.take("other.json", other.to_string());
+    let live = compare(&place.store, &request("old", &["other"]));
+    let frozen = compare(&place.store, &request("anchor:kept", &["other"]));
+    assert_eq!(live.cautions, frozen.cautions);
+    for expected in [
+        "the user model differs: user-model before, another-user after",
+        "run 3 (other) holds 40 of 48 planned simulations",
+        "the share of simulations without a reward differs: 0.0 % before, 25.0 % after",
+    ] {
+        assert!(
+            frozen.cautions.iter().any(|c| c == expected),
+            "{expected}: {:#?}",
+            frozen.cautions
+        );
+    }
+    assert!(anchor::add(&place.store, "a + 0.1", &[1], "a test", "now").is_err());
+    assert!(anchor::add(&place.store, "", &[1], "a test", "now").is_err());
+}
+
+#[test]
+fn a_rematch_pairs_by_its_gold_and_tells_what_it_did_not_judge() {
+    let cli = Cli::new();
+    let changed = |t: i64| {
+        let other = task("x", &[gold("pay", json!({"amount": t + 100}))]);
+        if t < 12 {
+            json!({"evaluation_criteria": other["evaluation_criteria"]})
+        } else {
+            json!({})
+        }
+    };
+    cli.write("old.json", &run("2026-01-01T00:00:00", 6, same));
+    cli.write("new.json", &run("2026-02-01T00:00:00", 18, changed));
+    assert_eq!(cli.run(&["import", "-q", "old.json", "new.json"]).code, 0);
+    let rematched = cli.run(&["rematch", "old", "new", "--gold-run", "old", "--name", "fixed"]);
+    assert_eq!(rematched.code, 0, "{rematched}");
+    let row = |measure: &str| {
+        let args = ["compare", "old", "new", "--matcher", "tau2@fixed", "--measure", measure];
+        let ran = cli.run(&[&args[..], &["--format", "json", "--draws", "200"]].concat());
+        let parsed: Json = serde_json::from_str(&ran.stdout).unwrap();
+        parsed["rows"][0].clone()
+    };
+    // By the old gold 18 of 24 writes are wrong before and 6 after; rewards were given for other gold in 12 tasks.
+    assert_eq!((&row("gd")["tasks"], &row("gd")["after"]), (&json!(24), &json!(0.25)));
+    assert_eq!(row("pass_rate")["tasks"], json!(12));
+    let part: Vec<Json> =
+        (0..10).map(|t| task(&format!("t{t}"), &[gold("pay", json!({"amount": t}))])).collect();
+    cli.write("part.json", &Json::Array(part).to_string());
+    assert_eq!(
+        cli.run(&["rematch", "old", "new", "--gold", "part.json", "--name", "part"]).code,
+        0
+    );
+    let ran = cli.run(&["compare", "old", "new", "--matcher", "tau2@part", "--measure", "gd"]);
+    assert!(
+        ran.stderr.contains("`old`: only 20 of 48 simulations are judged by tau2@part"),
+        "{ran}"
+    );
+}
+
+#[test]
+fn a_measure_without_data_and_a_side_that_stands_twice_are_refused() {
+    let cli = cli_with_two_runs();
+    let ran = cli.run(&["compare", "old", "new", "--measure", "agent_tokens"]);
+    assert_eq!(ran.code, 3, "{ran}");
+    assert!(ran.stderr.contains("there is nothing to compare for agent_tokens"), "{ran}");
+    assert_eq!(cli.run(&["compare", "old", "new", "new"]).code, 2);
 }

@@ -5,6 +5,7 @@ SELECT
     task,
     task_hash,
     '' AS gold_hash,
+    task_hash AS scored_hash,
     reward_group,
     '' AS tool,
     simulations,

@@ -7,6 +7,7 @@ SELECT
     COALESCE(r.benchmark_commit, '') AS benchmark_commit,
     o.simulations,
     o.infrastructure_errors,
+    o.ungraded,
     o.simulations_planned
 FROM run AS r
 JOIN run_overview AS o ON o.run_id = r.run_id

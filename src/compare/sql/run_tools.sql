@@ -5,6 +5,7 @@ SELECT
     task,
     CASE WHEN gold_source = 'task' THEN task_hash ELSE '' END AS task_hash,
     gold_hash,
+    '' AS scored_hash,
     'failed' AS reward_group,
     tool,
     0 AS simulations,

@@ -1,1 +1,1 @@
-SELECT anchor, source, created_at FROM anchor WHERE anchor = ?1
+SELECT anchor, source, created_at, runs FROM anchor WHERE anchor = ?1

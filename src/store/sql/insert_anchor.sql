@@ -1,1 +1,2 @@
-INSERT INTO anchor (anchor, source, created_at, has_tasks) VALUES (:anchor, :source, :created_at, 0)
+INSERT INTO anchor (anchor, source, created_at, runs, has_tasks)
+VALUES (:anchor, :source, :created_at, :runs, 0)

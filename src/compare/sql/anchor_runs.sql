@@ -1,0 +1,1 @@
+SELECT runs FROM anchor WHERE anchor_id = ?1
