@@ -31,6 +31,8 @@ pub enum Kind {
     Usd,
     /// A time span, in seconds.
     Seconds,
+    /// Quantities of several kinds, a row each: shares beside money, turns and tokens.
+    Mixed,
     /// Any other number, or not known before the values are seen.
     Number,
 }

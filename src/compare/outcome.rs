@@ -152,16 +152,16 @@ pub(super) fn table(rows: &[Row]) -> Table {
         columns.insert(0, ("after_selection", Kind::Text));
     }
     columns.extend([
-        ("before", Kind::Number),
-        ("after", Kind::Number),
-        ("difference", Kind::Number),
-        ("low", Kind::Number),
-        ("high", Kind::Number),
+        ("before", Kind::Mixed),
+        ("after", Kind::Mixed),
+        ("difference", Kind::Mixed),
+        ("low", Kind::Mixed),
+        ("high", Kind::Mixed),
         ("p", Kind::Share),
         ("adjusted_p", Kind::Share),
         ("tasks", Kind::Count),
         ("verdict", Kind::Text),
-        ("detectable", Kind::Number),
+        ("detectable", Kind::Mixed),
         ("reason", Kind::Text),
     ]);
     let mut table = Table::with_columns(&columns);

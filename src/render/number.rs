@@ -13,7 +13,7 @@ pub fn shown(value: &Value, kind: Kind) -> String {
         Value::Null => NULL.to_owned(),
         #[expect(clippy::cast_precision_loss, reason = "shown with four decimals at most")]
         Value::Integer(number) => match kind {
-            Kind::Share | Kind::Usd | Kind::Seconds => real(*number as f64, kind),
+            Kind::Share | Kind::Usd | Kind::Seconds | Kind::Mixed => real(*number as f64, kind),
             Kind::Text | Kind::Count | Kind::Number => number.to_string(),
         },
         Value::Real(number) => real(*number, kind),
@@ -51,6 +51,7 @@ fn real(number: f64, kind: Kind) -> String {
     match kind {
         Kind::Share => format!("{number:.4}"),
         Kind::Usd => usd(number),
+        Kind::Mixed => mixed(number),
         Kind::Seconds if number.abs() < 1.0 => format!("{number:.3}"),
         Kind::Seconds => format!("{number:.1}"),
         Kind::Text | Kind::Count | Kind::Number => significant(number),
@@ -65,6 +66,15 @@ fn usd(number: f64) -> String {
         format!("{number:.4}")
     } else {
         format!("{number:.1e}")
+    }
+}
+
+/// Four decimals up to 10, fewer for larger numbers, which are no shares; noise below is 0.
+fn mixed(number: f64) -> String {
+    match number.abs() {
+        size if size < 10.0 => format!("{:.4}", if size < 0.00005 { 0.0 } else { number }),
+        size if size < 1000.0 => format!("{number:.2}"),
+        _ => format!("{number:.0}"),
     }
 }
 

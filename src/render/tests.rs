@@ -217,6 +217,10 @@ fn numbers_are_rounded_by_kind() {
         (1_234_567.89, Kind::Number, "1234567.9"),
         (-0.5, Kind::Number, "-0.5"),
         (1e300, Kind::Number, "1e300"),
+        (0.401_515_15, Kind::Mixed, "0.4015"),
+        (-1.4e-17, Kind::Mixed, "0.0000"),
+        (11.626, Kind::Mixed, "11.63"),
+        (16_772.9, Kind::Mixed, "16773"),
     ];
     for (number, kind, expected) in cases {
         assert_eq!(number::shown(&Value::Real(number), kind), expected);
