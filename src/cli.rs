@@ -155,6 +155,11 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
     outcome.map(Exit::from)
 }
 
+/// Counts in words: 1 run, 2 runs.
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Now, in UTC, to the second.
 fn now() -> String {
     let now = jiff::Timestamp::now();

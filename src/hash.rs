@@ -20,6 +20,11 @@ pub fn of_bytes(parts: &[&[u8]]) -> String {
     for part in parts {
         hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
     }
+    digits(&hasher)
+}
+
+/// The hash as text.
+fn digits(hasher: &blake3::Hasher) -> String {
     let mut hash = hasher.finalize().to_hex().to_string();
     hash.truncate(DIGITS);
     hash

@@ -10,6 +10,7 @@ use super::Outcome;
 use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
+use super::plural;
 use super::ui::Ui;
 use crate::catalog;
 use crate::import::{self, GoldFrom, Options, Report};
@@ -256,11 +257,6 @@ fn tell(tally: &Tally, ui: &mut Ui) {
         let files = plural(tally.skipped, "other JSON file");
         ui.status(&format!("skipped    {files} that held no simulations"));
     }
-}
-
-/// Counts in words: 1 run, 2 runs.
-fn plural(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

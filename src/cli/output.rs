@@ -45,19 +45,15 @@ impl OutputOptions {
     /// Writes a table.
     pub(super) fn write(&self, table: &Table, ui: &mut Ui) -> Result<(), CliError> {
         let format = self.format()?;
-        let style = ui.style();
-        self.write_with(ui, |out| {
-            // A file gets no escape codes, whatever the terminal can show.
-            let colour = if self.output.is_some() { render::Colour::No } else { style.colour };
-            render::render(table, format, render::Style { colour, ..style }, out)
-        })?;
+        self.write_with_style(ui, |style, out| render::render(table, format, style, out))?;
         if table.rows.is_empty() && format == Format::Table {
             ui.status("No rows.");
         }
         Ok(())
     }
 
-    /// Gives a writer to where the result goes, and what can be shown there.
+    /// Gives a writer to where the result goes, and what can be shown there: a file gets no escape
+    /// codes, whatever the terminal can show.
     pub(super) fn write_with_style(
         &self,
         ui: &mut Ui,

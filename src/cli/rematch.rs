@@ -6,6 +6,7 @@ use super::Outcome;
 use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
+use super::plural;
 use super::ui::Ui;
 use crate::catalog;
 use crate::find::{self, Found};
@@ -175,9 +176,4 @@ fn listed(names: &[String]) -> String {
         list.push(&more);
     }
     list.join(", ")
-}
-
-/// Counts in words: 1 run, 2 runs.
-fn plural(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -8,7 +8,7 @@ use super::ui::Ui;
 use crate::catalog;
 use crate::find::{self, Found};
 use crate::query::{self, params::Params};
-use crate::render::{self, Format, Style};
+use crate::render::{self, Format};
 use crate::store::Store;
 use crate::table::{Column, Kind, Table, Value};
 use crate::transcript::Transcript;
@@ -64,16 +64,14 @@ pub(super) fn run(args: ShowArgs, context: &Context, ui: &mut Ui) -> Result<Outc
         return Err(CliError::usage("a transcript is text and has no other format")
             .hint("`--format table` writes it to a file of any name"));
     }
-    let style = ui.style();
-    output.write_with(ui, |out| {
+    output.write_with_style(ui, |style, out| {
         for (index, simulation) in simulations.iter().enumerate() {
             if index > 0 {
                 writeln!(out, "\n{}\n", "═".repeat(40))?;
             }
             let transcript =
                 Transcript::load(&store, simulation.id, &matcher).map_err(std::io::Error::other)?;
-            let colour = if output.is_file() { render::Colour::No } else { style.colour };
-            render::transcript::write(&transcript, Style { colour, ..style }, out)?;
+            render::transcript::write(&transcript, style, out)?;
         }
         Ok(())
     })?;

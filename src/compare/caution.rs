@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::measure::real;
 use super::pairing::{Keyed, Pairing};
 use super::side::{RunFacts, Side};
 use super::{By, Request};
@@ -119,9 +120,8 @@ fn values(side: &Side, way: &dyn Fn(&RunFacts) -> String) -> String {
     values.iter().map(say).collect::<Vec<_>>().join(" and ")
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
 fn share(side: &Side, count: Count) -> f64 {
-    let sum = |count: Count| side.facts.iter().map(count).sum::<i64>() as f64;
+    let sum = |count: Count| real(side.facts.iter().map(count).sum());
     sum(count) / sum(|run| run.simulations).max(1.0)
 }
 

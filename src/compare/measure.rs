@@ -123,7 +123,7 @@ fn both(a: Option<i64>, b: Option<i64>) -> Option<i64> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
-fn real(count: i64) -> f64 {
+pub(super) fn real(count: i64) -> f64 {
     count as f64
 }
 

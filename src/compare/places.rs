@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::named_params;
 
 use super::measure::{self};
-use super::pairing::{self, Both, Keyed, Pairing};
+use super::pairing::{self, Both, Pairing};
 use super::side::Side;
 use super::{By, Request};
 use crate::store::{self, Store};
@@ -83,8 +83,7 @@ fn left_out(pairing: &Pairing) -> Section {
 
 /// The pairs of each task, whatever key they stand under.
 fn pairs(pairing: &Pairing) -> impl Iterator<Item = (&str, &Both, &Both)> {
-    let of_key = |keyed: &'_ Keyed| keyed.pairs.first().map(|_| ());
-    pairing.keys.iter().filter(move |keyed| of_key(keyed).is_some()).flat_map(|keyed| {
+    pairing.keys.iter().flat_map(|keyed| {
         keyed.pairs.iter().map(|pair| (keyed.key.as_str(), &pair.before, &pair.after))
     })
 }
@@ -167,9 +166,8 @@ impl Moved {
         (self.m - other.m).abs() + (self.missed - other.missed).abs()
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
     fn gd(&self) -> Option<f64> {
-        (self.n > 0).then(|| self.m as f64 / self.n as f64)
+        (self.n > 0).then(|| measure::real(self.m) / measure::real(self.n))
     }
 }
 
@@ -191,7 +189,7 @@ fn turns(
     let (before, after) = (curve(store, before, matcher)?, curve(store, after, matcher)?);
     let turns: BTreeSet<&(String, i64)> = before.keys().chain(after.keys()).collect();
     for turn in turns {
-        let side = |curve: &BTreeMap<(String, i64), (i64, Option<f64>)>| {
+        let side = |curve: &Curve| {
             let (simulations, gd) = curve.get(turn).copied().unwrap_or_default();
             [Value::from(simulations), Value::from(gd)]
         };

@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-use super::DIGITS;
 use crate::model::{
     ActionCheck, AssertionResult, ComponentReward, GoldAction, Grading, Simulation, ToolCall, Turn,
 };
@@ -171,8 +170,6 @@ impl Digest {
     }
 
     fn finish(&self) -> String {
-        let mut hash = self.0.finalize().to_hex().to_string();
-        hash.truncate(DIGITS);
-        hash
+        super::digits(&self.0)
     }
 }

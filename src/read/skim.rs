@@ -165,19 +165,19 @@ impl<R: Read> Skimmer<R> {
     ) -> Result<Vec<String>, E> {
         let mut keys = Vec::new();
         self.bytes.next()?;
-        if self.after_space("a key or `}`")? == b'}' {
+        if self.after_space()? == b'}' {
             self.bytes.next()?;
             return Ok(keys);
         }
         loop {
             let at = self.bytes.position();
             let key = self.key()?;
-            if self.after_space("`:`")? != b':' {
+            if self.after_space()? != b':' {
                 return Err(self.syntax("`:`")?.into());
             }
             self.bytes.next()?;
             self.place.clone_from(&key);
-            let first = self.after_space("a value")?;
+            let first = self.after_space()?;
             let known = ["timestamp", "info", "tasks", "simulations"].contains(&key.as_str());
             if known && keys.contains(&key) {
                 return Err(SkimError::DuplicateKey { at, key }.into());
@@ -198,7 +198,7 @@ impl<R: Read> Skimmer<R> {
             }
             keys.push(key);
             "the root".clone_into(&mut self.place);
-            match self.after_space("`,` or `}`")? {
+            match self.after_space()? {
                 b',' => self.bytes.next()?,
                 b'}' => {
                     self.bytes.next()?;
@@ -206,7 +206,7 @@ impl<R: Read> Skimmer<R> {
                 }
                 _ => return Err(self.syntax("`,` or `}`")?.into()),
             };
-            self.after_space("a key")?;
+            self.after_space()?;
         }
     }
 
@@ -216,16 +216,16 @@ impl<R: Read> Skimmer<R> {
         take: &mut impl FnMut(Part) -> Result<(), E>,
     ) -> Result<(), E> {
         self.bytes.next()?;
-        if self.after_space("a value or `]`")? == b']' {
+        if self.after_space()? == b']' {
             self.bytes.next()?;
             return Ok(());
         }
         for index in 0.. {
             let (place, kind) = name(index);
             self.place = place;
-            self.after_space("a value")?;
+            self.after_space()?;
             self.part(kind, take)?;
-            match self.after_space("`,` or `]`")? {
+            match self.after_space()? {
                 b',' => self.bytes.next()?,
                 b']' => {
                     self.bytes.next()?;
@@ -262,11 +262,11 @@ impl<R: Read> Skimmer<R> {
     }
 
     /// Skips white space and returns the byte behind it, which is still to be read.
-    fn after_space(&mut self, expected: &'static str) -> Result<u8, SkimError> {
+    fn after_space(&mut self) -> Result<u8, SkimError> {
         self.bytes.skip_space()?;
         match self.bytes.peek()? {
             Some(byte) => Ok(byte),
-            None => Err(self.end(expected)),
+            None => Err(self.end()),
         }
     }
 
@@ -279,7 +279,7 @@ impl<R: Read> Skimmer<R> {
                 !matches!(byte, b',' | b']' | b'}' | b':' | b'"' | b'[' | b'{')
                     && !byte.is_ascii_whitespace()
             }),
-            None => Err(self.end("a value")),
+            None => Err(self.end()),
         }
     }
 
@@ -289,7 +289,7 @@ impl<R: Read> Skimmer<R> {
             match self.bytes.skip_to_quote_or_escape()? {
                 Some(b'"') => return Ok(()),
                 Some(_) if self.bytes.next()?.is_some() => {}
-                _ => return Err(self.end("`\"`")),
+                _ => return Err(self.end()),
             }
         }
     }
@@ -312,12 +312,12 @@ impl<R: Read> Skimmer<R> {
                         return Ok(());
                     }
                 }
-                None => return Err(self.end("a closing bracket")),
+                None => return Err(self.end()),
             }
         }
     }
 
-    fn end(&self, _expected: &'static str) -> SkimError {
+    fn end(&self) -> SkimError {
         SkimError::CutOff { at: self.bytes.position(), place: self.place.clone() }
     }
 
@@ -325,7 +325,7 @@ impl<R: Read> Skimmer<R> {
     fn syntax(&mut self, expected: &'static str) -> Result<SkimError, SkimError> {
         let (at, place) = (self.bytes.position(), self.place.clone());
         let found = match self.bytes.peek()? {
-            None => return Err(self.end(expected)),
+            None => return Err(self.end()),
             Some(byte) if byte.is_ascii_graphic() => format!("`{}`", char::from(byte)),
             Some(byte) => format!("the byte 0x{byte:02x}"),
         };

@@ -10,12 +10,11 @@ mod rematch;
 mod runs;
 mod simulations;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use rusqlite::{Connection, named_params};
 
 use super::{Error, Store};
-use crate::matching::Matcher;
 use crate::model::{Problem, Requestor, Simulation};
 
 pub use matches::Judged;
@@ -356,9 +355,3 @@ impl Drop for SourceWriter<'_> {
         drop(self.batch(undo));
     }
 }
-
-/// Counts as the matchers see them, for roll-ups.
-type Running = BTreeMap<i64, (i64, i64, i64)>;
-
-/// All matchers, in the order of a judged simulation's judgements.
-const MATCHERS: [Matcher; 3] = Matcher::ALL;

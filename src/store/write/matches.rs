@@ -1,9 +1,11 @@
 //! Writes what the matchers found, with the two roll-ups of it.
 
+use std::collections::BTreeMap;
+
 use rusqlite::named_params;
 
-use super::{MATCHERS, Running, SourceWriter, sql};
-use crate::matching::{Judgement, Verdict};
+use super::{SourceWriter, sql};
+use crate::matching::{Judgement, Matcher, Verdict};
 use crate::model::{GoldAction, Requestor, Simulation, Task, ToolCall};
 use crate::store::Error;
 
@@ -102,7 +104,7 @@ impl SourceWriter<'_> {
         calls: &[ToolCall],
         judgements: &[Judgement; 3],
     ) -> Result<(), Error> {
-        for (matcher, judgement) in MATCHERS.iter().zip(judgements) {
+        for (matcher, judgement) in Matcher::ALL.iter().zip(judgements) {
             self.judgement(simulation_id, matcher.id(), agent_turns, calls, judgement)?;
         }
         Ok(())
@@ -128,7 +130,7 @@ impl SourceWriter<'_> {
                 ":gold": judgement.gold(),
             },
         )?;
-        let in_turn = running(calls, judgement);
+        let in_turn = in_turns(calls, judgement);
         let (mut all, mut aligned, mut misaligned) = (0, 0, 0);
         for t in 1..=agent_turns {
             let (c, a, m) = in_turn.get(&t).copied().unwrap_or_default();
@@ -208,8 +210,8 @@ fn take_requestor(row: &rusqlite::Row<'_>, index: usize) -> rusqlite::Result<Req
 }
 
 /// Counts, for each agent turn that has some, the calls of any type, the aligned and the misaligned.
-fn running(calls: &[ToolCall], judgement: &Judgement) -> Running {
-    let mut counts = Running::new();
+fn in_turns(calls: &[ToolCall], judgement: &Judgement) -> BTreeMap<i64, (i64, i64, i64)> {
+    let mut counts: BTreeMap<i64, (i64, i64, i64)> = BTreeMap::new();
     for t in calls.iter().filter_map(|call| call.agent_turn) {
         counts.entry(t).or_default().0 += 1;
     }

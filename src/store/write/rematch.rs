@@ -6,7 +6,7 @@ use rusqlite::named_params;
 
 use super::matches::take_gold;
 use super::runs::{compare_args, take_run};
-use super::{KnownRun, MATCHERS, SourceWriter, sql};
+use super::{KnownRun, SourceWriter, sql};
 use crate::matching::{Judgement, Matcher};
 use crate::model::{GoldAction, GoldSource, Task, ToolCall};
 use crate::store::{Error, Store, remove};
@@ -135,7 +135,7 @@ impl SourceWriter<'_> {
     pub fn new_rematch(&self, name: &str) -> Result<i64, Error> {
         self.execute(sql!("insert_rematch"), named_params! {":rematch": name})?;
         let rematch_id = self.connection().last_insert_rowid();
-        for matcher in MATCHERS {
+        for matcher in Matcher::ALL {
             let rule = matcher.name();
             let values = named_params! {
                 ":matcher": format!("{rule}@{name}"),
@@ -243,7 +243,8 @@ impl SourceWriter<'_> {
         })?;
         let mut found: Vec<Rematch> = Vec::new();
         for (rematch_id, rule, matcher_id) in rows {
-            let Some(matcher) = MATCHERS.into_iter().find(|matcher| matcher.name() == rule) else {
+            let Some(matcher) = Matcher::ALL.into_iter().find(|matcher| matcher.name() == rule)
+            else {
                 continue;
             };
             match found.last_mut().filter(|last| last.rematch_id == rematch_id) {
