@@ -4,22 +4,22 @@
 //! time, and written by the calling thread in their order, so that the same source always gives the
 //! same rows. Memory holds a few simulations, never a file.
 
+mod act;
 mod domain;
 pub(crate) mod judge;
+mod one_pass;
 mod pipeline;
 mod scrub;
+mod two_passes;
 
 use std::path::PathBuf;
 
-use crate::matching::ToolTypes;
 use crate::model::{Problem, ProblemAction};
-use crate::profile::Profile;
-use crate::read::{self, Survey};
+use crate::read::{self, Care};
 use crate::source::{self, Source};
-use crate::store::write::{Counts, KnownRun, NewImport, NewRun, PreviousImport, SourceWriter};
+use crate::store::write::{Counts, PreviousImport};
 use crate::store::{self, Store};
 
-use domain::{Contents, Domain};
 pub use judge::GoldFrom;
 
 /// What to do with sources; the same for all of one command.
@@ -33,6 +33,8 @@ pub struct Options {
     pub gold_from: GoldFrom,
     /// When the import is done (UTC, ISO-8601).
     pub imported_at: String,
+    /// How closely to look.
+    pub care: Care,
 }
 
 impl Options {
@@ -131,8 +133,8 @@ impl From<source::Error> for Error {
     }
 }
 
-/// Told how far an import is: simulations done, of how many.
-pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
+/// Told how far an import of a source is: bytes done, of how many.
+pub type Progress<'p> = &'p (dyn Fn(u64, u64) + Sync);
 
 /// Imports a source into a store.
 ///
@@ -145,7 +147,7 @@ pub fn import(
     progress: Progress<'_>,
 ) -> Result<Report, Error> {
     let size_bytes = source.size_bytes()?;
-    // Hashing first saves reading what is known; what is new is read first and hashed once.
+    // Hashing first saves reading what is known; what is new is hashed while it is read.
     let mut content_hash = None;
     if store.knows_size(size_bytes)? {
         let hash = source.content_hash()?;
@@ -155,167 +157,20 @@ pub fn import(
         }
         content_hash = Some(hash);
     }
-    let stamp = source.stamp()?;
-    let survey = read::survey(source)?;
-    let content_hash = match content_hash {
-        Some(hash) => hash,
-        None => source.content_hash()?,
-    };
-    let contents = Contents::of(source, &survey)?;
-    let run_key = survey.run_key.clone().unwrap_or_else(|| format!("content:{content_hash}"));
-    let mut writer = store.begin()?;
-    let mut candidates = writer.find_run(&run_key, &contents.conversations)?.into_iter();
-    let known = candidates.next();
-    let others: Vec<KnownRun> = candidates.collect();
-    let domain = Domain::decide(&survey, &contents, known.as_ref(), options);
-    let types = tool_types(&writer, &survey, known.as_ref(), &domain)?;
-    let path = source.path().display().to_string();
-    let run_name = source.run_name();
-    writer.begin_import(
-        known.as_ref(),
-        &NewRun {
-            run_key: &run_key,
-            run: &run_name,
-            format: survey.format.name(),
-            domain: &domain.name,
-            domain_source: domain.source,
-            profile: domain.profile.map(|profile| profile.name),
-            header: &survey.header,
-            types: &types.now,
-        },
-        &NewImport {
-            source: &path,
-            content_hash: &content_hash,
-            options: &options.stored(),
-            size_bytes,
-            imported_at: &options.imported_at,
-            simulations: survey.records.len(),
-        },
-    )?;
-    if types.changed {
-        writer.judge_again();
-    }
-    let mut problems = survey.problems.clone();
-    problems.extend(others.iter().map(held_twice));
-    problems.extend(mixed_options(&writer, known.as_ref(), &options.stored())?);
-    let taken = pipeline::run(
-        source,
-        &survey,
-        &types.now,
-        options.gold_from,
-        &mut writer,
-        &mut problems,
-        progress,
-    )?;
-    if taken == 0
-        && let Some(first) = first_loss(&survey, &problems)
+    let job = Job { store, source, size_bytes, options, progress };
+    if let (Source::File(path), Care::AsNeeded) = (source, options.care)
+        && let Some(report) = one_pass::import(&job, path)?
     {
-        return Err(Error::NothingReadable {
-            path: source.path().to_owned(),
-            count: survey.records.len() + survey.unreadable,
-            location: first.location.clone(),
-            reason: first.reason.clone(),
-        });
+        return Ok(report);
     }
-    if types.changed {
-        judge::absent(&writer, &types.now)?;
-    }
-    writer.tools(&types.now)?;
-    let rematched = judge::rematches(&writer, writer.run_id(), &types.now)?;
-    let labels_added = writer.labels(&options.labels)?;
-    if source.stamp()? != stamp {
-        return Err(read::Error::Changed { path: source.path().to_owned() }.into());
-    }
-    let run_id = writer.run_id();
-    let changed = writer.commit(&problems)?;
-    Ok(Report {
-        run_id,
-        run: known.as_ref().map_or(run_name, |known| known.run.clone()),
-        outcome: match (known.is_some(), changed) {
-            (false, _) => Outcome::New,
-            (true, None) => Outcome::Unchanged,
-            (true, Some(Counts { added: 0, .. })) => Outcome::Changed,
-            (true, Some(_)) => Outcome::Grown,
-        },
-        simulations: taken,
-        counts: changed.unwrap_or_default(),
-        problems,
-        labels_added,
-        rematched,
-    })
+    two_passes::import(&job, content_hash)
 }
 
-/// Notes a run whose conversations another run takes over: parts of a source came before the whole.
-fn held_twice(run: &KnownRun) -> Problem {
-    let KnownRun { run_id, run, .. } = run;
-    Problem {
-        action: ProblemAction::Noted,
-        location: "the source".into(),
-        reason: format!(
-            "run {run_id} ({run}) holds some of these conversations too and counts them again; \
-             `driftbase rm {run_id}` deletes it if it is a part of this source"
-        ),
-        excerpt: None,
-    }
-}
-
-/// Notes that a run's simulations were imported with different options: those that this source does
-/// not hold keep their gold.
-fn mixed_options(
-    writer: &SourceWriter<'_>,
-    known: Option<&KnownRun>,
-    options: &str,
-) -> Result<Vec<Problem>, store::Error> {
-    let Some(known) = known else { return Ok(Vec::new()) };
-    let note = |others: String| Problem {
-        action: ProblemAction::Noted,
-        location: "the source".into(),
-        reason: format!(
-            "earlier imports of this run had the options `{others}`, this one has `{options}`; \
-             simulations that it does not hold keep their gold"
-        ),
-        excerpt: None,
-    };
-    Ok(writer.other_options(known.run_id, options)?.into_iter().map(note).collect())
-}
-
-/// The first simulation that was lost whole.
-fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Problem> {
-    let is_record = |place: &str| survey.records.iter().any(|record| record.location == place);
-    problems.iter().find(|problem| {
-        let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
-        problem.action == ProblemAction::Quarantined && (is_file || is_record(&problem.location))
-    })
-}
-
-/// A run's tool types, and whether this source changed what they mean for known simulations.
-struct Types {
-    now: ToolTypes,
-    changed: bool,
-}
-
-/// Joins the types that this source names with those of earlier sources of the run.
-fn tool_types(
-    writer: &SourceWriter<'_>,
-    survey: &Survey,
-    known: Option<&KnownRun>,
-    domain: &Domain,
-) -> Result<Types, Error> {
-    let is_solo = survey.header.user_implementation.as_deref() == Some("dummy_user");
-    let Some(known) = known else {
-        let now = ToolTypes::new(survey.tool_types.clone(), domain.profile, is_solo);
-        return Ok(Types { now, changed: false });
-    };
-    let before = writer.observed_types(known.run_id)?;
-    let mut observed = before.clone();
-    for (tool, tool_type) in &survey.tool_types {
-        let entry = observed.entry(tool.clone()).or_insert_with(|| tool_type.clone());
-        if tool_type == "write" {
-            entry.clone_from(tool_type);
-        }
-    }
-    let before = ToolTypes::new(before, Profile::of_domain(&known.domain), known.is_solo);
-    let now = ToolTypes::new(observed, domain.profile, known.is_solo);
-    let changed = !now.judges_as(&before);
-    Ok(Types { now, changed })
+/// What is to be imported, and how.
+struct Job<'a> {
+    store: &'a Store,
+    source: &'a Source,
+    size_bytes: u64,
+    options: &'a Options,
+    progress: Progress<'a>,
 }

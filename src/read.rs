@@ -11,15 +11,18 @@
 
 mod action;
 mod conversation;
+mod cursor;
 mod field;
 mod lenient;
 mod python_literal;
 mod records;
 mod skim;
+mod stream;
 mod survey;
 mod tasks;
 mod tau2;
 mod tau_bench_v1;
+mod window;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -33,7 +36,8 @@ use crate::source;
 
 pub use field::Notes;
 pub use records::{Record, Records};
-pub use skim::SkimError;
+pub use skim::{SkimError, is_one_value};
+pub use stream::{Batch, End, NotPlain, stream};
 pub use survey::{Survey, survey};
 pub use tasks::tasks;
 
@@ -48,11 +52,28 @@ pub trait Format: Sync + fmt::Debug {
     /// Sees quickly what the whole run must know of a simulation before any is read.
     fn glimpse(&self, bytes: &[u8]) -> Glimpse;
 
-    /// Reads a simulation.
+    /// Reads a simulation in which nothing is unusual; `None` where it must be read with care.
+    ///
+    /// What is returned equals what [`Self::simulation`] returns, and that finds no problem.
+    fn swift(&self, _bytes: &[u8]) -> Option<Simulation> {
+        None
+    }
+
+    /// Reads a simulation with care.
     ///
     /// # Errors
     /// A problem where the record cannot be read; lesser ones are left in `notes`.
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem>;
+}
+
+/// How closely to look at a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Care {
+    /// In one swift pass where all is as usual, else closely. The result is the same.
+    #[default]
+    AsNeeded,
+    /// Closely in any case: what the swift pass is tested against.
+    Always,
 }
 
 /// The formats, in the order in which they are tried.

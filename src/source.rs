@@ -5,12 +5,15 @@
 //! of what the bytes mean.
 
 mod discover;
+mod hashing;
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 pub use discover::{Discovered, discover};
+pub use hashing::Hashing;
 
 /// One thing to import.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +30,9 @@ pub enum Source {
         simulations: Vec<PathBuf>,
     },
 }
+
+/// Size and time of each file of a source.
+pub type Stamp = Vec<(u64, Option<SystemTime>)>;
 
 /// Why a source's bytes could not be had.
 #[derive(Debug, thiserror::Error)]
@@ -78,7 +84,7 @@ impl Source {
     }
 
     /// A stamp that changes when a file of it is written to: size and time of each.
-    pub fn stamp(&self) -> Result<Vec<(u64, Option<std::time::SystemTime>)>, Error> {
+    pub fn stamp(&self) -> Result<Stamp, Error> {
         let stamp = |path| metadata(path).map(|data| (data.len(), data.modified().ok()));
         self.files().into_iter().map(stamp).collect()
     }
@@ -119,16 +125,30 @@ fn hash_file(path: &Path) -> Result<blake3::Hash, Error> {
     Ok(hasher.finalize())
 }
 
+/// A file's content, decompressed.
+pub type Content = Box<dyn Read + Send>;
+
 /// Opens a file's content as a stream, decompressed where its first bytes are gzip's or zstd's.
-pub fn open(path: &Path) -> Result<Box<dyn Read + Send>, Error> {
+pub fn open(path: &Path) -> Result<Content, Error> {
     let fail = |source| Error { path: path.to_owned(), source };
-    let mut file = File::open(path).map_err(fail)?;
+    content(File::open(path).map_err(fail)?).map_err(fail)
+}
+
+/// Opens a file's content as [`open`] does, and hashes the file while its content is read.
+pub fn open_hashed(path: &Path) -> Result<(Content, Hashing), Error> {
+    let fail = |source| Error { path: path.to_owned(), source };
+    let hashing = Hashing::new(File::open(path).map_err(fail)?);
+    let content = content(hashing.clone()).map_err(fail)?;
+    Ok((content, hashing))
+}
+
+fn content(mut file: impl Read + Send + 'static) -> io::Result<Content> {
     let mut magic = Vec::with_capacity(4);
-    file.by_ref().take(4).read_to_end(&mut magic).map_err(fail)?;
+    file.by_ref().take(4).read_to_end(&mut magic)?;
     let bytes = io::Cursor::new(magic.clone()).chain(file);
     Ok(match magic.as_slice() {
         [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(BufReader::new(bytes))),
-        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(bytes).map_err(fail)?),
+        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(bytes)?),
         _ => Box::new(bytes),
     })
 }

@@ -16,7 +16,7 @@ use crate::catalog;
 use crate::import::{self, GoldFrom, Options, Report};
 use crate::model::Problem;
 use crate::query::{self, params::Params};
-use crate::read;
+use crate::read::{self, Care};
 use crate::source::{self, Source};
 use crate::store::Store;
 use crate::table::{Table, Value};
@@ -94,6 +94,7 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
             Gold::Checks => GoldFrom::Checks,
         },
         imported_at: super::now(),
+        care: Care::AsNeeded,
     };
     let store = match (dry_run, context.db.exists()) {
         (true, false) => Store::in_memory()?,
@@ -154,17 +155,17 @@ impl Bar {
         Self { name, is_shown, shown: OnceLock::new() }
     }
 
-    /// Moves to so many simulations done, of how many.
-    fn at(&self, done: usize, total: usize) {
+    /// Moves to so many bytes done, of how many.
+    fn at(&self, done: u64, total: u64) {
         if self.is_shown && total > 0 {
             let bar = self.shown.get_or_init(|| self.start(total));
-            bar.set_position(done as u64);
+            bar.set_position(done);
         }
     }
 
-    fn start(&self, total: usize) -> ProgressBar {
-        let bar = ProgressBar::new(total as u64);
-        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
+    fn start(&self, total: u64) -> ProgressBar {
+        let bar = ProgressBar::new(total);
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent}% {eta}") {
             bar.set_style(style);
         }
         bar.set_message(self.name.clone());

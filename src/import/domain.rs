@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Error, Options, judge};
 use crate::hash;
 use crate::profile::Profile;
-use crate::read::{self, Survey};
+use crate::read::{self, Care, Survey};
 use crate::source::Source;
 use crate::store::write::KnownRun;
 
@@ -20,7 +20,7 @@ pub(super) struct Contents {
 
 impl Contents {
     /// Reads what is needed.
-    pub(super) fn of(source: &Source, survey: &Survey) -> Result<Self, Error> {
+    pub(super) fn of(source: &Source, survey: &Survey, care: Care) -> Result<Self, Error> {
         let mut contents = Self::default();
         if survey.run_key.is_some() && survey.header.domain.is_some() {
             return Ok(contents);
@@ -28,8 +28,8 @@ impl Contents {
         let gold = survey.tasks.iter().flat_map(|task| &task.gold);
         contents.tools.extend(gold.map(|gold| gold.name.clone()));
         for record in read::Records::new(source, &survey.records) {
-            let (_, record, bytes) = record?;
-            let Ok((simulation, _)) = survey.simulation(record, &bytes) else { continue };
+            let (index, bytes) = record?;
+            let Ok((simulation, _)) = survey.simulation(index, &bytes, care) else { continue };
             judge::tool_names(&simulation, &mut contents.tools);
             // Empty conversations prove nothing: failed runs of any model look the same.
             if survey.run_key.is_none() && !simulation.turns.is_empty() {

@@ -38,20 +38,21 @@ struct Prepared {
 }
 
 /// Judges the simulations of a source; shared by all workers.
-pub(super) struct Judge<'a> {
-    types: &'a ToolTypes,
+pub(super) struct Judge {
+    types: ToolTypes,
     gold_from: GoldFrom,
     tasks: HashMap<String, Prepared>,
 }
 
-impl<'a> Judge<'a> {
+impl Judge {
     /// Prepares the gold of a source's tasks; of two with one name the last counts, as in τ².
-    pub(super) fn new(types: &'a ToolTypes, gold_from: GoldFrom, tasks: &[Task]) -> Self {
+    pub(super) fn new(types: ToolTypes, gold_from: GoldFrom, tasks: &[Task]) -> Self {
         let prepare = |task: &Task| {
-            let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &task.gold));
+            let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, &types, &task.gold));
             (task.task.clone(), Prepared { task: Arc::new(task.clone()), gold })
         };
-        Self { types, gold_from, tasks: tasks.iter().map(prepare).collect() }
+        let tasks = tasks.iter().map(prepare).collect();
+        Self { types, gold_from, tasks }
     }
 
     /// Judges a simulation; `is_damaged` tells whether parts of its record could not be read.
@@ -69,7 +70,7 @@ impl<'a> Judge<'a> {
             _ => self.prepare(from_checks(&simulation.task, checks)),
         };
         Judged {
-            judgements: judgements(self.types, &simulation.calls, &gold),
+            judgements: judgements(&self.types, &simulation.calls, &gold),
             is_damaged,
             content_hash: hash::of_simulation(&simulation),
             conversation_hash: hash::of_conversation(&simulation.turns, &simulation.calls),
@@ -80,7 +81,7 @@ impl<'a> Judge<'a> {
     }
 
     fn prepare(&self, task: Task) -> (Arc<Task>, Cow<'_, [Vec<Action>; 3]>) {
-        let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, self.types, &task.gold));
+        let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, &self.types, &task.gold));
         (Arc::new(task), Cow::Owned(gold))
     }
 }
@@ -111,7 +112,20 @@ fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
 
 /// Judges the run's stored simulations that the source does not hold again, by new tool types.
 pub(super) fn absent(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
-    for (simulation_id, task_id, agent_turns) in writer.absent() {
+    again(writer, types, writer.absent())
+}
+
+/// Judges all simulations of the run again.
+pub(super) fn all(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
+    again(writer, types, writer.all()?)
+}
+
+fn again(
+    writer: &SourceWriter<'_>,
+    types: &ToolTypes,
+    simulations: Vec<(i64, i64, i64)>,
+) -> Result<(), store::Error> {
+    for (simulation_id, task_id, agent_turns) in simulations {
         let (calls, gold) = writer.stored_actions(simulation_id, task_id)?;
         let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &gold));
         let judgements = judgements(types, &calls, &gold);

@@ -1,107 +1,220 @@
-//! Moves a source's records through reading and judging to the writer.
+//! Moves simulations from whoever reads a source through workers, which parse and judge them, to the
+//! writer.
+//!
+//! ```text
+//!  feeder ── batches ──► workers (all cores) ── judged ──► writer (the calling thread, in order)
+//! ```
+//!
+//! A batch needs a ticket, which the writer gives back when it has written one. So what is in memory
+//! is bounded, however much faster one stage is than another.
 
 use std::collections::BTreeMap;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
-
-use super::judge::{GoldFrom, Judge};
+use super::act::{self, Observed};
+use super::judge::Judge;
 use super::{Error, Progress, scrub};
-use crate::matching::ToolTypes;
-use crate::model::{Problem, ProblemAction};
+use crate::model::{Problem, ProblemAction, Requestor};
 use crate::normalise::secrets::Scrubber;
-use crate::read::{self, Record, Records, Survey};
-use crate::source::Source;
+use crate::read::{self, Batch, Care, Survey};
 use crate::store::write::{Judged, SourceWriter, Written};
 
-/// How many simulations may wait for the writer: enough to keep it busy, few enough to bound memory.
-const WAITING: usize = 32;
+/// How many batches may be on their way: enough to keep every stage busy, few enough to be little
+/// memory.
+const TICKETS: usize = 12;
 
-/// A record that a worker is done with.
-type Done = (usize, String, Result<Judged, Problem>, Vec<Problem>);
+/// What the workers need.
+pub(super) struct Work<'a> {
+    pub(super) survey: &'a Survey,
+    pub(super) judge: &'a Judge,
+    pub(super) scrubber: &'a Scrubber,
+    pub(super) care: Care,
+    /// Whether the ends of the simulations are guessed.
+    pub(super) is_guessed: bool,
+    /// How many bytes the batches will count in all.
+    pub(super) total_bytes: u64,
+}
 
-/// Reads, judges and writes all simulations of a source; returns how many could be taken.
+/// Where batches come from.
+pub(super) type Batches = Receiver<Result<Batch, read::Error>>;
+
+/// Makes the channel for batches; the feeder waits where the workers are behind.
+pub(super) fn channel() -> (SyncSender<Result<Batch, read::Error>>, Batches) {
+    mpsc::sync_channel(1)
+}
+
+/// Why not all simulations were written.
+pub(super) enum Stop {
+    /// The source or the store failed.
+    Failed(Error),
+    /// A guess was wrong.
+    NotPlain,
+}
+
+impl<E: Into<Error>> From<E> for Stop {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// Simulations that a worker is done with.
+struct Done {
+    /// Place of the first in the source.
+    first: usize,
+    read_bytes: u64,
+    records: Vec<Record>,
+}
+
+/// What a worker makes of a simulation.
+struct Record {
+    judged: Result<Judged, Problem>,
+    lesser: Vec<Problem>,
+    /// The tools and types that its action checks name, where it cannot be read otherwise.
+    types: Vec<(Requestor, String, String)>,
+}
+
+/// What all simulations of a source come to.
+pub(super) struct Passed {
+    /// How many could be taken.
+    pub(super) taken: usize,
+    /// The tool types that their action checks name.
+    pub(super) observed: Observed,
+}
+
+/// Reads, judges and writes all simulations that come.
 pub(super) fn run(
-    source: &Source,
-    survey: &Survey,
-    types: &ToolTypes,
-    gold_from: GoldFrom,
+    batches: Batches,
+    work: &Work<'_>,
     writer: &mut SourceWriter<'_>,
     problems: &mut Vec<Problem>,
     progress: Progress<'_>,
-) -> Result<usize, Error> {
-    let scrubber = Scrubber::new(&survey.credentials);
-    scrub::problems(&scrubber, problems);
-    let mut tasks = survey.tasks.clone();
-    for task in &mut tasks {
-        scrub::task(&scrubber, task);
-        writer.task(task, true)?;
+) -> Result<Passed, Stop> {
+    let (give_back, tickets) = mpsc::channel();
+    for () in [(); TICKETS] {
+        // It cannot fail: the other end is in hand.
+        give_back.send(()).unwrap_or(());
     }
-    let judge = Judge::new(types, gold_from, &tasks);
-    let (sender, receiver) = mpsc::sync_channel(WAITING);
-    let total = survey.records.len();
+    let waiting = Mutex::new((batches, tickets));
+    let (sender, done) = mpsc::channel();
     thread::scope(|scope| {
-        scope.spawn(|| {
-            let records = Records::new(source, &survey.records);
-            let work = |sender: &mut mpsc::SyncSender<_>, record: Result<_, read::Error>| {
-                let done = record.map(|record| process(survey, &scrubber, &judge, record));
-                // The writer hangs up where it failed; then there is nothing left to do.
-                sender.send(done).map_err(|_hung_up| ())
-            };
-            // Whether the writer hung up is the writer's to tell.
-            records.par_bridge().try_for_each_with(sender, work).unwrap_or(());
-        });
-        let mut taken = 0;
-        let mut early: BTreeMap<usize, Done> = BTreeMap::new();
-        let mut next = 0;
-        for done in receiver {
-            let done = done?;
-            early.insert(done.0, done);
-            while let Some((_, location, judged, mut lesser)) = early.remove(&next) {
-                next += 1;
-                problems.append(&mut lesser);
-                match judged {
-                    Ok(judged) => {
-                        taken += 1;
-                        problems.extend(noted(&location, &writer.simulation(judged)?));
-                    }
-                    Err(problem) => problems.push(problem),
-                }
-                progress(next, total);
-            }
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let sender = sender.clone();
+            scope.spawn(|| serve(&waiting, work, sender));
         }
-        Ok(taken)
+        drop(sender);
+        let written = write(&done, &give_back, work, writer, problems, progress);
+        // Where writing failed, workers find no tickets and nobody to send to, and end; so does the feeder.
+        drop((done, give_back));
+        written
     })
 }
 
-fn process(
-    survey: &Survey,
-    scrubber: &Scrubber,
-    judge: &Judge<'_>,
-    record: (usize, &Record, Vec<u8>),
-) -> Done {
-    let (index, record, bytes) = record;
-    let read = survey.simulation(record, &bytes);
-    let (judged, lesser) = match read {
+/// A worker: takes batches as long as there are any and somebody wants them.
+fn serve(
+    waiting: &Mutex<(Batches, Receiver<()>)>,
+    work: &Work<'_>,
+    sender: Sender<Result<Done, Stop>>,
+) {
+    let next = || {
+        let waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.1.recv().ok()?;
+        waiting.0.recv().ok()
+    };
+    while let Some(batch) = next() {
+        let done = batch.map_err(Stop::from).and_then(|batch| process(work, &batch));
+        if sender.send(done).is_err() {
+            return;
+        }
+    }
+}
+
+fn process(work: &Work<'_>, batch: &Batch) -> Result<Done, Stop> {
+    let records = batch.simulations().map(|(index, bytes)| record(work, index, bytes));
+    let records = records.collect::<Result<_, _>>()?;
+    Ok(Done { first: batch.first, read_bytes: batch.read_bytes, records })
+}
+
+fn record(work: &Work<'_>, index: usize, bytes: &[u8]) -> Result<Record, Stop> {
+    let swift = if work.care == Care::AsNeeded { work.survey.swift(bytes) } else { None };
+    let read = match swift {
+        Some(simulation) => Ok((simulation, Vec::new())),
+        None if work.is_guessed && !read::is_one_value(bytes) => return Err(Stop::NotPlain),
+        None => work.survey.careful(index, bytes),
+    };
+    Ok(match read {
         Ok((mut simulation, mut lesser)) => {
-            scrub::simulation(scrubber, &mut simulation);
-            scrub::problems(scrubber, &mut lesser);
+            scrub::simulation(work.scrubber, &mut simulation);
+            scrub::problems(work.scrubber, &mut lesser);
             let is_lost = |p: &Problem| p.action == ProblemAction::Quarantined;
-            (Ok(judge.judge(simulation, lesser.iter().any(is_lost))), lesser)
+            let judged = Ok(work.judge.judge(simulation, lesser.iter().any(is_lost)));
+            Record { judged, lesser, types: Vec::new() }
         }
         Err(problem) => {
             let mut problem = [problem];
-            scrub::problems(scrubber, &mut problem);
+            scrub::problems(work.scrubber, &mut problem);
             let [problem] = problem;
-            (Err(problem), Vec::new())
+            let types = work.survey.format.glimpse(bytes).tool_types;
+            Record { judged: Err(problem), lesser: Vec::new(), types }
         }
-    };
-    (index, record.location.clone(), judged, lesser)
+    })
+}
+
+/// Writes what workers are done with, in the source's order.
+fn write(
+    done: &Receiver<Result<Done, Stop>>,
+    give_back: &Sender<()>,
+    work: &Work<'_>,
+    writer: &mut SourceWriter<'_>,
+    problems: &mut Vec<Problem>,
+    progress: Progress<'_>,
+) -> Result<Passed, Stop> {
+    let mut passed = Passed { taken: 0, observed: Observed::new() };
+    let mut next = 0;
+    let mut early = BTreeMap::new();
+    for done in done {
+        let done = done?;
+        early.insert(done.first, done);
+        while let Some(Done { first, read_bytes, records }) = early.remove(&next) {
+            next += records.len();
+            for (index, mut record) in (first..).zip(records) {
+                problems.append(&mut record.lesser);
+                passed.observe(&record);
+                match record.judged {
+                    Ok(judged) => {
+                        passed.taken += 1;
+                        let written = writer.simulation(judged)?;
+                        problems.extend(noted(|| work.survey.location(index), &written));
+                    }
+                    Err(problem) => problems.push(problem),
+                }
+            }
+            progress(read_bytes, work.total_bytes);
+            // Nobody waits for a ticket any more where all batches are taken.
+            give_back.send(()).unwrap_or(());
+        }
+    }
+    Ok(passed)
+}
+
+impl Passed {
+    fn observe(&mut self, record: &Record) {
+        for (requestor, tool, tool_type) in &record.types {
+            act::observe(&mut self.observed, (*requestor, tool.clone()), tool_type);
+        }
+        let grading = record.judged.as_ref().ok().and_then(|j| j.simulation.grading.as_ref());
+        for check in grading.and_then(|g| g.action_checks.as_deref()).unwrap_or_default() {
+            if let Some(tool_type) = &check.tool_type {
+                let tool = (check.action.requestor, check.action.name.clone());
+                act::observe(&mut self.observed, tool, tool_type);
+            }
+        }
+    }
 }
 
 /// Tells where a simulation was not taken as it stands.
-fn noted(location: &str, written: &Written) -> Option<Problem> {
+fn noted(location: impl FnOnce() -> String, written: &Written) -> Option<Problem> {
     let (field, reason) = match written {
         Written::AsItStands => return None,
         Written::Renamed(id) => {
@@ -111,6 +224,6 @@ fn noted(location: &str, written: &Written) -> Option<Problem> {
             ("", "damaged or empty here; the conversation known before was kept".to_owned())
         }
     };
-    let location = format!("{location}{field}");
+    let location = format!("{}{field}", location());
     Some(Problem { action: ProblemAction::Noted, location, reason, excerpt: None })
 }

@@ -76,7 +76,7 @@ pub(super) fn arguments(notes: &mut Notes, field: &str, raw: Raw<'_>) -> String 
 }
 
 /// A JSON text that every later reader can parse: half surrogate pairs replaced.
-fn sound(json: &str) -> String {
+pub(super) fn sound(json: &str) -> String {
     if json.contains("\\u") { mend_surrogates(json) } else { json.to_owned() }
 }
 

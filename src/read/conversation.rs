@@ -65,10 +65,6 @@ impl Conversation {
         side: Requestor,
         raw: &[&RawValue],
     ) {
-        let Some(turn) = self.turns.len().checked_sub(1) else {
-            return;
-        };
-        let in_agent_turn = self.turns[turn].agent_turn;
         for (index, raw) in raw.iter().enumerate() {
             let field = format!("{field}[{index}]");
             let Some(call): Option<RawCall<'_>> = notes.object(&field, Some(raw)) else {
@@ -88,19 +84,34 @@ impl Conversation {
             let requestor = notes
                 .name(&field, call.requestor)
                 .map_or(side, |requestor| Requestor::from_name(&requestor));
-            self.unanswered.push_back(self.calls.len());
-            self.calls.push(ToolCall {
-                turn,
-                agent_turn: in_agent_turn.filter(|_| requestor == Requestor::Assistant),
-                answer_turn: None,
-                call_id: notes.name(&field, call.id).filter(|id| !id.is_empty()),
-                requestor,
-                wrapped_tool: normalise::wrapped_tool(&name, &arguments),
-                name,
-                is_error: None,
-                arguments,
-            });
+            self.call(notes.name(&field, call.id), requestor, name, arguments);
         }
+    }
+
+    /// Adds a call made in the last turn.
+    pub(super) fn call(
+        &mut self,
+        id: Option<String>,
+        requestor: Requestor,
+        name: String,
+        arguments: String,
+    ) {
+        let Some(turn) = self.turns.len().checked_sub(1) else {
+            return;
+        };
+        let in_agent_turn = self.turns[turn].agent_turn;
+        self.unanswered.push_back(self.calls.len());
+        self.calls.push(ToolCall {
+            turn,
+            agent_turn: in_agent_turn.filter(|_| requestor == Requestor::Assistant),
+            answer_turn: None,
+            call_id: id.filter(|id| !id.is_empty()),
+            requestor,
+            wrapped_tool: normalise::wrapped_tool(&name, &arguments),
+            name,
+            is_error: None,
+            arguments,
+        });
     }
 
     /// Adds an answer and joins it to the call it answers: the earliest unanswered one with its id,

@@ -51,13 +51,13 @@ impl<'a> Records<'a> {
     }
 }
 
-impl<'a> Iterator for Records<'a> {
-    /// A record's place in the source, the record, and its bytes.
-    type Item = Result<(usize, &'a Record, Vec<u8>), Error>;
+impl Iterator for Records<'_> {
+    /// A record's place in the source, and its bytes.
+    type Item = Result<(usize, Vec<u8>), Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let (index, record) = self.waiting.next()?;
-        Some(self.read(record).map(|bytes| (index, record, bytes)))
+        Some(self.read(record).map(|bytes| (index, bytes)))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::source::{self, Source};
 
 use super::field::{self, Notes, Raw};
 use super::skim::{Part, PartKind, Root, SkimError, Skimmer};
-use super::{Error, FORMATS, Format, Record, lenient, tau2};
+use super::{Care, Error, FORMATS, Format, Record, lenient, tau2};
 
 /// What a source holds, without its simulations' content.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Survey {
     pub credentials: Vec<String>,
     /// The tasks it embeds.
     pub tasks: Vec<Task>,
-    /// Where each of its simulations stands, in order.
+    /// Where each of its simulations stands, in order; empty where they are streamed.
     pub records: Vec<Record>,
     /// Tools and their types, as action checks name them.
     pub tool_types: BTreeMap<(Requestor, String), String>,
@@ -41,7 +41,7 @@ pub struct Survey {
 
 /// What is found before it is known to be results.
 #[derive(Default)]
-struct Findings {
+pub(super) struct Findings {
     format: Option<&'static dyn Format>,
     header: RunHeader,
     has_info: bool,
@@ -115,7 +115,7 @@ impl Findings {
         let mut holds_simulations = false;
         let skimmed = Skimmer::new(source::open(path)?).run(|part| {
             if let PartKind::Simulation(_) | PartKind::Element(_) = part.kind {
-                holds_simulations |= is_like_a_simulation(&keys(&part.bytes));
+                holds_simulations |= is_like_a_simulation(&keys(part.bytes));
             }
             Ok::<(), SkimError>(())
         });
@@ -163,27 +163,28 @@ impl Findings {
         }));
     }
 
-    fn take(&mut self, part: Part) {
+    /// Takes a part of a file.
+    pub(super) fn take(&mut self, part: Part<'_>) {
         match part.kind {
             PartKind::Timestamp => {
                 let mut notes = Notes::at("timestamp");
-                let raw = serde_json::from_slice(&part.bytes).ok();
+                let raw = serde_json::from_slice(part.bytes).ok();
                 self.header.started_at = notes.name("", raw);
                 self.problems.append(&mut notes.problems);
             }
-            PartKind::Info => self.info(&part.bytes),
-            PartKind::Index => self.index = indexed(&part.bytes),
+            PartKind::Info => self.info(part.bytes),
+            PartKind::Index => self.index = indexed(part.bytes),
             PartKind::Tasks if part.bytes == b"null" => {}
             PartKind::Tasks => self.problems.push(Problem {
                 action: ProblemAction::Quarantined,
                 location: "tasks".into(),
                 reason: "expected a list".into(),
-                excerpt: Some(field::excerpt(&String::from_utf8_lossy(&part.bytes))),
+                excerpt: Some(field::excerpt(&String::from_utf8_lossy(part.bytes))),
             }),
             PartKind::Simulations => self.has_odd_simulations = part.bytes != b"null",
             PartKind::Task(index) => {
                 let mut notes = Notes::at(format!("tasks[{index}]"));
-                match tau2::task(&part.bytes, &mut notes) {
+                match tau2::task(part.bytes, &mut notes) {
                     Ok(task) => self.tasks.push(task),
                     Err(problem) => self.problems.push(problem),
                 }
@@ -191,11 +192,11 @@ impl Findings {
             }
             PartKind::Simulation(index) => {
                 let location = format!("simulations[{index}]");
-                self.record(&part.bytes, Record { file: 0, span: part.span, location });
+                self.record(part.bytes, Record { file: 0, span: part.span, location });
             }
             PartKind::Element(index) => {
                 let location = format!("[{index}]");
-                self.record(&part.bytes, Record { file: 0, span: part.span, location });
+                self.record(part.bytes, Record { file: 0, span: part.span, location });
             }
         }
     }
@@ -233,10 +234,16 @@ impl Findings {
         self.problems.append(&mut notes.problems);
     }
 
+    /// Tells the format from a simulation, if it is like one that is known.
+    pub(super) fn tell_format(&mut self, bytes: &[u8]) -> bool {
+        let keys = keys(bytes);
+        self.format = FORMATS.iter().copied().find(|format| format.recognises(&keys));
+        self.format.is_some()
+    }
+
     fn record(&mut self, bytes: &[u8], record: Record) {
         if self.format.is_none() {
-            let keys = keys(bytes);
-            self.format = FORMATS.iter().copied().find(|format| format.recognises(&keys));
+            self.tell_format(bytes);
         }
         let format = self.format.unwrap_or(&tau2::Tau2);
         let seen = format.glimpse(bytes);
@@ -294,7 +301,8 @@ impl Findings {
         }))
     }
 
-    fn finish(self) -> Survey {
+    /// Closes what was found.
+    pub(super) fn finish(self) -> Survey {
         let started_at = self.header.started_at.as_deref().unwrap_or_default();
         let run_key = (self.has_info && !started_at.is_empty())
             .then(|| hash::of_bytes(&[started_at.as_bytes(), self.info_hash.as_bytes()]));
@@ -313,16 +321,41 @@ impl Findings {
 }
 
 impl Survey {
+    /// JSON path of a simulation, by its place in the source.
+    pub fn location(&self, index: usize) -> String {
+        let surveyed = self.records.get(index).map(|record| record.location.clone());
+        surveyed.unwrap_or_else(|| format!("simulations[{index}]"))
+    }
+
     /// Reads one simulation from its bytes, with the lesser problems it has.
     ///
     /// # Errors
     /// A problem where the record cannot be read.
     pub fn simulation(
         &self,
-        record: &Record,
+        index: usize,
+        bytes: &[u8],
+        care: Care,
+    ) -> Result<(Simulation, Vec<Problem>), Problem> {
+        let swift = if care == Care::AsNeeded { self.swift(bytes) } else { None };
+        swift.map_or_else(|| self.careful(index, bytes), |simulation| Ok((simulation, Vec::new())))
+    }
+
+    /// Reads one simulation in which nothing is unusual; `None` where it must be read with care.
+    pub fn swift(&self, bytes: &[u8]) -> Option<Simulation> {
+        self.format.swift(bytes)
+    }
+
+    /// Reads one simulation with care.
+    ///
+    /// # Errors
+    /// A problem where the record cannot be read.
+    pub fn careful(
+        &self,
+        index: usize,
         bytes: &[u8],
     ) -> Result<(Simulation, Vec<Problem>), Problem> {
-        let mut notes = Notes::at(record.location.clone());
+        let mut notes = Notes::at(self.location(index));
         let simulation = self.format.simulation(bytes, &mut notes)?;
         Ok((simulation, notes.problems))
     }

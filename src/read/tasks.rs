@@ -6,7 +6,7 @@ use crate::source::{self, Source};
 use super::field::Notes;
 use super::skim::{PartKind, SkimError, Skimmer};
 use super::survey::{keys, survey};
-use super::{Error, Records, tau2};
+use super::{Care, Error, Records, tau2};
 
 /// Reads the tasks of a source, in order, with the problems they have; where a format embeds a task
 /// in each simulation, those.
@@ -19,8 +19,8 @@ pub fn tasks(source: &Source) -> Result<(Vec<Task>, Vec<Problem>), Error> {
         match survey(source) {
             Ok(survey) => {
                 for record in Records::new(source, &survey.records) {
-                    let (_, record, bytes) = record?;
-                    if let Ok((simulation, _)) = survey.simulation(record, &bytes) {
+                    let (index, bytes) = record?;
+                    if let Ok((simulation, _)) = survey.simulation(index, &bytes, Care::AsNeeded) {
                         tasks.extend(simulation.own_task);
                     }
                 }

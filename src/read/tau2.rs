@@ -8,6 +8,7 @@
 mod grading;
 mod header;
 mod messages;
+mod swift;
 mod task;
 mod ticks;
 
@@ -86,6 +87,10 @@ impl Format for Tau2 {
             Ok(Glimpse { id, tool_types: grading::tool_types(notes, head.reward_info) })
         });
         seen.unwrap_or_default()
+    }
+
+    fn swift(&self, bytes: &[u8]) -> Option<Simulation> {
+        swift::simulation(bytes)
     }
 
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem> {

@@ -5,6 +5,7 @@
 //! it undoes everything. Each statement is a file in `store/sql/`.
 
 mod gradings;
+mod insert;
 mod matches;
 mod rematch;
 mod runs;
@@ -15,11 +16,12 @@ use std::collections::{BTreeSet, HashMap};
 use rusqlite::{Connection, named_params};
 
 use super::{Error, Store};
-use crate::model::{Problem, Requestor, Simulation};
+use crate::model::{Requestor, Simulation};
 
+use insert::Inserts;
 pub use matches::Judged;
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
-pub use runs::{KnownRun, NewImport, NewRun, PreviousImport};
+pub use runs::{ImportEnd, KnownRun, NewImport, NewRun, PreviousImport};
 
 /// The text of a statement in `store/sql/`.
 macro_rules! sql {
@@ -48,6 +50,9 @@ pub struct SourceWriter<'s> {
     changes_at_begin: u64,
     counts: Counts,
     transaction: Transaction,
+    /// Whether this transaction switched foreign keys off.
+    is_unchecked: bool,
+    inserts: Inserts<'s>,
 }
 
 /// How a source's transaction stands.
@@ -119,12 +124,43 @@ impl Store {
             } else {
                 Transaction::Nested
             },
+            is_unchecked: false,
+            inserts: Inserts::new(),
         };
         writer.batch(match writer.transaction {
             Transaction::Nested => "SAVEPOINT source",
             Transaction::Own | Transaction::Ended => "BEGIN IMMEDIATE",
         })?;
         Ok(writer)
+    }
+
+    /// Begins a transaction that imports a source: as [`Store::begin`], but foreign keys are not looked
+    /// up for each row. The writer has the number of every row that it points to, and deletes by
+    /// itself what depends on a row; `doctor` checks all keys.
+    ///
+    /// # Errors
+    /// As [`Store::begin`].
+    pub fn begin_source(&self) -> Result<SourceWriter<'_>, Error> {
+        // Within a transaction, that of a trial, SQLite ignores the switch.
+        let is_unchecked = self.connection().is_autocommit();
+        if is_unchecked {
+            self.check_keys(false)?;
+        }
+        match self.begin() {
+            Ok(mut writer) => {
+                writer.is_unchecked = is_unchecked;
+                Ok(writer)
+            }
+            Err(error) => {
+                self.check_keys(true)?;
+                Err(error)
+            }
+        }
+    }
+
+    fn check_keys(&self, whether: bool) -> Result<(), Error> {
+        let switch = self.connection().pragma_update(None, "foreign_keys", whether);
+        switch.map_err(|error| self.explain(error))
     }
 
     /// Begins a trial: sources are imported and can be queried, and then all is undone.
@@ -276,12 +312,24 @@ impl<'s> SourceWriter<'s> {
         absent
     }
 
+    /// All simulations of the run: their store ids, tasks and agent turns.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn all(&self) -> Result<Vec<(i64, i64, i64)>, Error> {
+        let values = named_params! {":run_id": self.run_id};
+        let take = |row: &rusqlite::Row<'_>| Ok((row.get(1)?, row.get(2)?, row.get(5)?));
+        let mut all = self.rows(sql!("known_simulations"), values, take)?;
+        all.sort_unstable();
+        Ok(all)
+    }
+
     /// Writes the import's end and makes everything visible. Returns what it changed; `None` where a
     /// known run stays as it was, in which case no import is recorded.
     ///
     /// # Errors
     /// Where the store cannot be written; then nothing was.
-    pub fn commit(mut self, problems: &[Problem]) -> Result<Option<Counts>, Error> {
+    pub fn commit(mut self, end: &ImportEnd<'_>) -> Result<Option<Counts>, Error> {
         let counts = self.counts;
         self.mark_errors()?;
         let outcome = match (self.is_new, counts.added) {
@@ -297,14 +345,16 @@ impl<'s> SourceWriter<'s> {
         }
         let values = named_params! {
             ":import_id": self.import_id,
+            ":content_hash": end.content_hash,
             ":outcome": outcome,
+            ":simulations": end.simulations,
             ":simulations_added": counts.added,
             ":simulations_updated": counts.updated,
             ":gradings_added": counts.gradings_added,
-            ":problems": problems.len(),
+            ":problems": end.problems.len(),
         };
         self.execute(sql!("finish_import"), values)?;
-        for (position, problem) in problems.iter().enumerate() {
+        for (position, problem) in end.problems.iter().enumerate() {
             self.execute(
                 sql!("insert_import_problem"),
                 named_params! {
@@ -327,6 +377,9 @@ impl<'s> SourceWriter<'s> {
             Transaction::Own | Transaction::Ended => "COMMIT",
         })?;
         self.transaction = Transaction::Ended;
+        if self.is_unchecked {
+            self.store.check_keys(true)?;
+        }
         Ok(())
     }
 
@@ -353,5 +406,8 @@ impl Drop for SourceWriter<'_> {
         };
         // An error here means that SQLite has rolled back already, as on a full disk.
         drop(self.batch(undo));
+        if self.is_unchecked {
+            drop(self.store.check_keys(true));
+        }
     }
 }

@@ -1,3 +1,4 @@
+use super::super::window::BUFFER_BYTES;
 use super::*;
 
 type Parts = Vec<(PartKind, String, Range<u64>)>;
@@ -5,7 +6,7 @@ type Parts = Vec<(PartKind, String, Range<u64>)>;
 fn skim(json: &str) -> Result<(Root, Parts), SkimError> {
     let mut parts = Vec::new();
     let (root, _) = Skimmer::new(json.as_bytes()).run(|part| {
-        let text = String::from_utf8_lossy(&part.bytes).into_owned();
+        let text = String::from_utf8_lossy(part.bytes).into_owned();
         parts.push((part.kind, text, part.span));
         Ok::<(), SkimError>(())
     })?;
@@ -108,7 +109,7 @@ proptest::proptest! {
         let whole = skim(&json).map_err(|error| error.to_string());
         let mut parts = Vec::new();
         let piecemeal = Skimmer::new(OneByOne(json.as_bytes())).run(|part| {
-            let text = String::from_utf8_lossy(&part.bytes).into_owned();
+            let text = String::from_utf8_lossy(part.bytes).into_owned();
             parts.push((part.kind, text, part.span));
             Ok::<(), SkimError>(())
         });

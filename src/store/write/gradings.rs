@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::named_params;
 
+use super::insert::insert;
 use super::runs::compare_args;
 use super::{Judged, SourceWriter, sql};
 use crate::model::{ActionCheck, GoldAction, Grading};
@@ -24,17 +25,16 @@ impl SourceWriter<'_> {
             self.execute(sql!("retire_grading"), named_params! {":simulation_id": simulation_id})?;
         }
         let basis = grading.reward_basis.as_ref().map(|basis| basis.join(", "));
-        self.execute(
-            sql!("insert_grading"),
-            named_params! {
-                ":simulation_id": simulation_id,
-                ":import_id": self.import_id,
-                ":reward": grading.reward,
-                ":reward_basis": basis,
-                ":note": grading.note,
-                ":has_action_checks": grading.action_checks.is_some(),
-                ":content_hash": hash,
-            },
+        insert!(
+            self,
+            grading,
+            ":simulation_id": simulation_id,
+            ":import_id": self.import_id,
+            ":reward": grading.reward,
+            ":reward_basis": basis,
+            ":note": grading.note,
+            ":has_action_checks": grading.action_checks.is_some(),
+            ":content_hash": hash,
         )?;
         let grading_id = self.connection().last_insert_rowid();
         self.components(grading_id, grading)?;
@@ -46,29 +46,27 @@ impl SourceWriter<'_> {
 
     fn components(&self, grading_id: i64, grading: &Grading) -> Result<(), Error> {
         for component in &grading.components {
-            self.execute(
-                sql!("insert_component_reward"),
-                named_params! {
-                    ":grading_id": grading_id,
-                    ":component": component.component,
-                    ":in_basis": component.in_basis,
-                    ":reward": component.reward,
-                },
+            insert!(
+                self,
+                component_reward,
+                ":grading_id": grading_id,
+                ":component": component.component,
+                ":in_basis": component.in_basis,
+                ":reward": component.reward,
             )?;
         }
         let mut positions: HashMap<&str, i64> = HashMap::new();
         for assertion in &grading.assertions {
             let position = positions.entry(assertion.component).or_default();
-            self.execute(
-                sql!("insert_assertion_result"),
-                named_params! {
-                    ":grading_id": grading_id,
-                    ":component": assertion.component,
-                    ":position": *position,
-                    ":assertion": assertion.assertion,
-                    ":is_met": assertion.is_met,
-                    ":justification": assertion.justification,
-                },
+            insert!(
+                self,
+                assertion_result,
+                ":grading_id": grading_id,
+                ":component": assertion.component,
+                ":position": *position,
+                ":assertion": assertion.assertion,
+                ":is_met": assertion.is_met,
+                ":justification": assertion.justification,
             )?;
             *position += 1;
         }
@@ -91,20 +89,19 @@ impl SourceWriter<'_> {
                 is_free[found] = false;
             }
             let own = found.is_none().then_some(&check.action);
-            self.execute(
-                sql!("insert_action_check"),
-                named_params! {
-                    ":grading_id": grading_id,
-                    ":position": position,
-                    ":action_id": check.action.action_id,
-                    ":requestor": check.action.requestor.name(),
-                    ":name": check.action.name,
-                    ":tool_type": check.tool_type,
-                    ":is_match": check.is_match,
-                    ":gold": found,
-                    ":arguments": own.map(|action| &action.arguments),
-                    ":compare_args": own.and_then(compare_args),
-                },
+            insert!(
+                self,
+                action_check,
+                ":grading_id": grading_id,
+                ":position": position,
+                ":action_id": check.action.action_id,
+                ":requestor": check.action.requestor.name(),
+                ":name": check.action.name,
+                ":tool_type": check.tool_type,
+                ":is_match": check.is_match,
+                ":gold": found,
+                ":arguments": own.map(|action| &action.arguments),
+                ":compare_args": own.and_then(compare_args),
             )?;
         }
         Ok(())

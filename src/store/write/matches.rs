@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::named_params;
 
+use super::insert::insert;
 use super::{SourceWriter, sql};
 use crate::matching::{Judgement, Matcher, Verdict};
 use crate::model::{GoldAction, Requestor, Simulation, Task, ToolCall};
@@ -120,31 +121,29 @@ impl SourceWriter<'_> {
         judgement: &Judgement,
     ) -> Result<(), Error> {
         self.matches(simulation_id, matcher_id, judgement)?;
-        self.execute(
-            sql!("insert_simulation_count"),
-            named_params! {
-                ":simulation_id": simulation_id,
-                ":matcher_id": matcher_id,
-                ":n": judgement.matches.len(),
-                ":a": judgement.aligned(),
-                ":gold": judgement.gold(),
-            },
+        insert!(
+            self,
+            simulation_count,
+            ":simulation_id": simulation_id,
+            ":matcher_id": matcher_id,
+            ":n": judgement.matches.len(),
+            ":a": judgement.aligned(),
+            ":gold": judgement.gold(),
         )?;
         let in_turn = in_turns(calls, judgement);
         let (mut all, mut aligned, mut misaligned) = (0, 0, 0);
         for t in 1..=agent_turns {
             let (c, a, m) = in_turn.get(&t).copied().unwrap_or_default();
             (all, aligned, misaligned) = (all + c, aligned + a, misaligned + m);
-            self.execute(
-                sql!("insert_turn_count"),
-                named_params! {
-                    ":simulation_id": simulation_id,
-                    ":matcher_id": matcher_id,
-                    ":t": t,
-                    ":calls": all,
-                    ":aligned": aligned,
-                    ":misaligned": misaligned,
-                },
+            insert!(
+                self,
+                turn_count,
+                ":simulation_id": simulation_id,
+                ":matcher_id": matcher_id,
+                ":t": t,
+                ":calls": all,
+                ":aligned": aligned,
+                ":misaligned": misaligned,
             )?;
         }
         Ok(())
@@ -165,27 +164,25 @@ impl SourceWriter<'_> {
                     (Some("wrong_arguments"), Some(*gold), Some(differing_keys.join(", ")))
                 }
             };
-            self.execute(
-                sql!("insert_match"),
-                named_params! {
-                    ":simulation_id": simulation_id,
-                    ":matcher_id": matcher_id,
-                    ":call": m.call,
-                    ":is_aligned": reason.is_none(),
-                    ":reason": reason,
-                    ":gold": gold,
-                    ":differing_keys": keys,
-                },
+            insert!(
+                self,
+                found,
+                ":simulation_id": simulation_id,
+                ":matcher_id": matcher_id,
+                ":call": m.call,
+                ":is_aligned": reason.is_none(),
+                ":reason": reason,
+                ":gold": gold,
+                ":differing_keys": keys,
             )?;
         }
         for gold in &judgement.missed {
-            self.execute(
-                sql!("insert_missed_gold"),
-                named_params! {
-                    ":simulation_id": simulation_id,
-                    ":matcher_id": matcher_id,
-                    ":gold": gold,
-                },
+            insert!(
+                self,
+                missed_gold,
+                ":simulation_id": simulation_id,
+                ":matcher_id": matcher_id,
+                ":gold": gold,
             )?;
         }
         Ok(())

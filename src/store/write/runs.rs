@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension as _, named_params};
 
 use super::{Known, SourceWriter, sql};
 use crate::matching::ToolTypes;
-use crate::model::{GoldAction, GoldSource, Requestor, RunHeader, Task};
+use crate::model::{GoldAction, GoldSource, Problem, Requestor, RunHeader, Task};
 use crate::normalise;
 use crate::store::{Error, Store};
 
@@ -51,16 +51,23 @@ pub struct NewRun<'a> {
 pub struct NewImport<'a> {
     /// The path given.
     pub source: &'a str,
-    /// Hash of the source's bytes.
-    pub content_hash: &'a str,
     /// The options that change what is stored.
     pub options: &'a str,
     /// Size of the source.
     pub size_bytes: u64,
     /// When (UTC, ISO-8601).
     pub imported_at: &'a str,
+}
+
+/// What is known of an import when all is read.
+#[derive(Debug)]
+pub struct ImportEnd<'a> {
+    /// Hash of the source's bytes.
+    pub content_hash: &'a str,
     /// Simulations in the source.
     pub simulations: usize,
+    /// What could not be taken as it stood.
+    pub problems: &'a [Problem],
 }
 
 /// An import of the same content with the same options.
@@ -188,6 +195,16 @@ impl SourceWriter<'_> {
         Ok(())
     }
 
+    /// Tells whether the run's action checks name any tool type, where that was expected otherwise.
+    pub fn correct_run(&self, has_observed_types: bool) -> Result<(), Error> {
+        let values = named_params! {
+            ":run_id": self.run_id,
+            ":has_observed_types": has_observed_types,
+        };
+        self.execute(sql!("correct_run"), values)?;
+        Ok(())
+    }
+
     fn insert_run(&self, run: &NewRun<'_>) -> Result<i64, Error> {
         let header = run.header;
         self.execute(
@@ -223,14 +240,14 @@ impl SourceWriter<'_> {
             named_params! {
                 ":run_id": self.run_id,
                 ":source": import.source,
-                ":content_hash": import.content_hash,
+                // What is not known yet is told at the end, by finish_import.
+                ":content_hash": "",
                 ":options": import.options,
                 ":size_bytes": i64::try_from(import.size_bytes).unwrap_or(i64::MAX),
                 ":imported_at": import.imported_at,
                 ":importer_version": env!("CARGO_PKG_VERSION"),
-                // Told at the end, by finish_import.
                 ":outcome": "new",
-                ":simulations": import.simulations,
+                ":simulations": 0,
                 ":simulations_added": 0,
                 ":simulations_updated": 0,
                 ":gradings_added": 0,

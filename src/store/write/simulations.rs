@@ -2,6 +2,7 @@
 
 use rusqlite::named_params;
 
+use super::insert::insert;
 use super::{Judged, SourceWriter, sql};
 use crate::model::Requestor;
 use crate::normalise::{self, TerminationGroup};
@@ -76,6 +77,8 @@ impl SourceWriter<'_> {
     /// Deletes what [`Self::facts`] writes.
     pub(super) fn delete_facts(&self, simulation_id: i64) -> Result<(), Error> {
         let values = named_params! {":simulation_id": simulation_id};
+        // Not left to the foreign key: an import runs without, see `Store::begin`.
+        self.execute(sql!("delete_turn_text"), values)?;
         self.execute(sql!("delete_turn"), values)?;
         self.execute(sql!("delete_tool_call"), values)?;
         self.delete_judgements(simulation_id)
@@ -95,30 +98,28 @@ impl SourceWriter<'_> {
 
     fn turns(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
         for (position, turn) in judged.simulation.turns.iter().enumerate() {
-            self.execute(
-                sql!("insert_turn"),
-                named_params! {
-                    ":simulation_id": simulation_id,
-                    ":position": position,
-                    ":role": turn.role,
-                    ":requestor": turn.requestor.map(Requestor::name),
-                    ":agent_turn": turn.agent_turn,
-                    ":sent_at": turn.sent_at,
-                    ":cost_usd": turn.cost_usd,
-                    ":prompt_tokens": turn.prompt_tokens,
-                    ":completion_tokens": turn.completion_tokens,
-                    ":generation_s": turn.generation_s,
-                    ":is_error": turn.is_error,
-                },
+            insert!(
+                self,
+                turn,
+                ":simulation_id": simulation_id,
+                ":position": position,
+                ":role": turn.role,
+                ":requestor": turn.requestor.map(Requestor::name),
+                ":agent_turn": turn.agent_turn,
+                ":sent_at": turn.sent_at,
+                ":cost_usd": turn.cost_usd,
+                ":prompt_tokens": turn.prompt_tokens,
+                ":completion_tokens": turn.completion_tokens,
+                ":generation_s": turn.generation_s,
+                ":is_error": turn.is_error,
             )?;
             if let Some(text) = &turn.text {
-                self.execute(
-                    sql!("insert_turn_text"),
-                    named_params! {
-                        ":simulation_id": simulation_id,
-                        ":position": position,
-                        ":text": text,
-                    },
+                insert!(
+                    self,
+                    turn_text,
+                    ":simulation_id": simulation_id,
+                    ":position": position,
+                    ":text": text,
                 )?;
             }
         }
@@ -127,21 +128,20 @@ impl SourceWriter<'_> {
 
     fn calls(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
         for (position, call) in judged.simulation.calls.iter().enumerate() {
-            self.execute(
-                sql!("insert_tool_call"),
-                named_params! {
-                    ":simulation_id": simulation_id,
-                    ":position": position,
-                    ":turn": call.turn,
-                    ":agent_turn": call.agent_turn,
-                    ":answer_turn": call.answer_turn,
-                    ":call_id": call.call_id,
-                    ":requestor": call.requestor.name(),
-                    ":name": call.name,
-                    ":wrapped_tool": call.wrapped_tool,
-                    ":is_error": call.is_error,
-                    ":arguments": call.arguments,
-                },
+            insert!(
+                self,
+                tool_call,
+                ":simulation_id": simulation_id,
+                ":position": position,
+                ":turn": call.turn,
+                ":agent_turn": call.agent_turn,
+                ":answer_turn": call.answer_turn,
+                ":call_id": call.call_id,
+                ":requestor": call.requestor.name(),
+                ":name": call.name,
+                ":wrapped_tool": call.wrapped_tool,
+                ":is_error": call.is_error,
+                ":arguments": call.arguments,
             )?;
         }
         Ok(())

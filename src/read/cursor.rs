@@ -1,0 +1,322 @@
+//! Reads JSON by walking over its text once, without building what nobody asks for.
+//!
+//! Every byte passed is checked against JSON's grammar (RFC 8259), so that text which this accepts is
+//! text which `serde_json` accepts. What it refuses it does not explain: [`None`] means that the
+//! careful reader must look, which mends what can be mended and says what was wrong. Besides faults it
+//! refuses what is rare: escapes in keys, and nesting deeper than [`DEEPEST`].
+
+use std::borrow::Cow;
+
+/// How deeply a skipped value may be nested: one bit a level, in a word.
+const DEEPEST: u32 = 64;
+
+/// A position in a JSON text.
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// A string as it stands in the text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Quoted<'a> {
+    /// With its quotes.
+    whole: &'a str,
+    has_escape: bool,
+}
+
+impl<'a> Quoted<'a> {
+    /// What it says; `None` where it has half of a surrogate pair.
+    pub(super) fn read(self) -> Option<Cow<'a, str>> {
+        if self.has_escape {
+            return serde_json::from_str(self.whole).ok().map(Cow::Owned);
+        }
+        self.whole.get(1..self.whole.len() - 1).map(Cow::Borrowed)
+    }
+}
+
+impl<'a> Cursor<'a> {
+    /// Starts at the beginning of a text.
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// Walks an object: `take` is told each key, with the cursor at its value, which it must pass.
+    pub(super) fn fields(
+        &mut self,
+        mut take: impl FnMut(&mut Self, &'a str) -> Option<()>,
+    ) -> Option<()> {
+        if !self.open(b'{', b'}')? {
+            return Some(());
+        }
+        loop {
+            let key = self.key()?;
+            take(self, key)?;
+            if !self.goes_on(b'}')? {
+                return Some(());
+            }
+        }
+    }
+
+    /// Walks a list: `take` is called with the cursor at each element, which it must pass.
+    pub(super) fn items(&mut self, mut take: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        if !self.open(b'[', b']')? {
+            return Some(());
+        }
+        loop {
+            take(self)?;
+            if !self.goes_on(b']')? {
+                return Some(());
+            }
+        }
+    }
+
+    /// Passes `null` where it stands here.
+    pub(super) fn null(&mut self) -> bool {
+        let is_null = self.rest().starts_with(b"null");
+        self.at += if is_null { 4 } else { 0 };
+        is_null
+    }
+
+    /// Reads a string.
+    pub(super) fn quoted(&mut self) -> Option<Quoted<'a>> {
+        let start = self.at;
+        let has_escape = self.skip_string()?;
+        Some(Quoted { whole: self.text.get(start..self.at)?, has_escape })
+    }
+
+    /// Reads the text of a number.
+    pub(super) fn number(&mut self) -> Option<&'a str> {
+        let start = self.at;
+        self.skip_number()?;
+        self.text.get(start..self.at)
+    }
+
+    /// Reads `true` or `false`.
+    pub(super) fn boolean(&mut self) -> Option<bool> {
+        let value = self.peek()? == b't';
+        self.literal(if value { b"true" } else { b"false" })?;
+        Some(value)
+    }
+
+    /// Passes a value of any kind and returns its text.
+    pub(super) fn raw(&mut self) -> Option<&'a str> {
+        let start = self.at;
+        self.skip()?;
+        self.text.get(start..self.at)
+    }
+
+    /// Returns the byte here.
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Tells whether nothing is left but space.
+    pub(super) fn is_done(&mut self) -> bool {
+        self.space();
+        self.at == self.text.len()
+    }
+
+    /// Passes a value of any kind.
+    pub(super) fn skip(&mut self) -> Option<()> {
+        let (mut is_object, mut depth) = (0_u64, 0);
+        loop {
+            let first = self.peek()?;
+            match first {
+                b'"' => drop(self.skip_string()?),
+                b'{' | b'[' => {
+                    if self.open(first, first + 2)? {
+                        if depth == DEEPEST {
+                            return None;
+                        }
+                        depth += 1;
+                        is_object = is_object << 1 | u64::from(first == b'{');
+                        if first == b'{' {
+                            self.key()?;
+                        }
+                        continue;
+                    }
+                }
+                b't' => self.literal(b"true")?,
+                b'f' => self.literal(b"false")?,
+                b'n' => self.literal(b"null")?,
+                _ => self.skip_number()?,
+            }
+            // A value is passed: on to the next one, out of what ends here.
+            loop {
+                if depth == 0 {
+                    return Some(());
+                }
+                let in_object = is_object & 1 == 1;
+                if self.goes_on(if in_object { b'}' } else { b']' })? {
+                    if in_object {
+                        self.key()?;
+                    }
+                    break;
+                }
+                depth -= 1;
+                is_object >>= 1;
+            }
+        }
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
+    /// Passes an opening bracket; false where the closing one follows, which is passed too.
+    fn open(&mut self, opening: u8, closing: u8) -> Option<bool> {
+        if self.peek()? != opening {
+            return None;
+        }
+        self.at += 1;
+        self.space();
+        let is_empty = self.peek()? == closing;
+        self.at += usize::from(is_empty);
+        Some(!is_empty)
+    }
+
+    /// Passes a comma, and then there is another element; or the closing bracket, and there is none.
+    fn goes_on(&mut self, closing: u8) -> Option<bool> {
+        self.space();
+        let byte = self.peek()?;
+        self.at += 1;
+        if byte == b',' {
+            self.space();
+            return Some(true);
+        }
+        (byte == closing).then_some(false)
+    }
+
+    /// Passes a key and its colon.
+    fn key(&mut self) -> Option<&'a str> {
+        let start = self.at + 1;
+        if self.skip_string()? {
+            return None;
+        }
+        let key = self.text.get(start..self.at - 1)?;
+        self.space();
+        if self.peek()? != b':' {
+            return None;
+        }
+        self.at += 1;
+        self.space();
+        Some(key)
+    }
+
+    #[inline]
+    fn space(&mut self) {
+        let is_space = |byte: u8| matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
+        match self.peek() {
+            Some(byte) if is_space(byte) => self.at += 1,
+            _ => return,
+        }
+        // Indented files have long runs.
+        let mut rest = self.rest();
+        while let Some((block, behind)) = rest.split_first_chunk::<8>() {
+            if *block != [b' '; 8] {
+                break;
+            }
+            rest = behind;
+        }
+        while let Some((byte, behind)) = rest.split_first() {
+            if !is_space(*byte) {
+                break;
+            }
+            rest = behind;
+        }
+        self.at = self.text.len() - rest.len();
+    }
+
+    fn literal(&mut self, literal: &[u8]) -> Option<()> {
+        self.rest().starts_with(literal).then(|| self.at += literal.len())
+    }
+
+    fn skip_number(&mut self) -> Option<()> {
+        let bytes = self.text.as_bytes();
+        let digits = |from: usize| {
+            let is_digit = |byte: &&u8| byte.is_ascii_digit();
+            from + bytes.get(from..).unwrap_or_default().iter().take_while(is_digit).count()
+        };
+        let start = self.at + usize::from(self.peek()? == b'-');
+        let mut end = digits(start);
+        if end == start || (bytes[start] == b'0' && end > start + 1) {
+            return None;
+        }
+        if bytes.get(end) == Some(&b'.') {
+            let fraction = end + 1;
+            end = digits(fraction);
+            if end == fraction {
+                return None;
+            }
+        }
+        if let Some(b'e' | b'E') = bytes.get(end) {
+            let sign = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
+            let exponent = end + 1 + sign;
+            end = digits(exponent);
+            if end == exponent {
+                return None;
+            }
+        }
+        self.at = end;
+        Some(())
+    }
+
+    /// Passes a string; returns whether it has escapes.
+    #[inline]
+    fn skip_string(&mut self) -> Option<bool> {
+        if self.peek()? != b'"' {
+            return None;
+        }
+        self.at += 1;
+        let mut has_escape = false;
+        loop {
+            self.at += plain_length(self.rest());
+            match self.peek()? {
+                b'"' => {
+                    self.at += 1;
+                    return Some(has_escape);
+                }
+                b'\\' => {
+                    has_escape = true;
+                    self.at += escape_length(self.rest())?;
+                }
+                _ => return None,
+            }
+        }
+    }
+}
+
+/// The number of bytes before a quote, a backslash or a control character.
+#[inline]
+fn plain_length(bytes: &[u8]) -> usize {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGHS: u64 = u64::from_ne_bytes([0x80; 8]);
+    // The high bit of each byte that is zero; above the lowest such byte there may be false ones.
+    let zeros = |word: u64| word.wrapping_sub(ONES) & !word & HIGHS;
+    let mut rest = bytes;
+    while let Some((block, behind)) = rest.split_first_chunk::<8>() {
+        let word = u64::from_le_bytes(*block);
+        let control = word.wrapping_sub(ONES * 0x20) & !word & HIGHS;
+        let found = zeros(word ^ (ONES * u64::from(b'"')))
+            | zeros(word ^ (ONES * u64::from(b'\\')))
+            | control;
+        if found != 0 {
+            return bytes.len() - rest.len() + (found.trailing_zeros() / 8) as usize;
+        }
+        rest = behind;
+    }
+    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
+    bytes.len() - rest.len() + rest.iter().position(ends).unwrap_or(rest.len())
+}
+
+/// The length of the escape at the beginning of a text; `None` where it is none of JSON's.
+fn escape_length(bytes: &[u8]) -> Option<usize> {
+    match bytes.get(1)? {
+        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
+        b'u' => bytes.get(2..6)?.iter().all(u8::is_ascii_hexdigit).then_some(6),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,271 @@
+//! Reads a simulation in one walk over its text, where all is as τ² writes it.
+//!
+//! Anything else (a value of an unexpected kind, a key that stands twice, a field that only old or odd
+//! files have, text that is no JSON) gives `None`, and the careful reader of the parent module reads the
+//! record anew, mends it and says what was wrong. So what is returned here is what the careful reader
+//! would return, without a problem; tests hold both to that over every input there is.
+
+use std::borrow::Cow;
+
+use serde_json::value::RawValue;
+
+use crate::model::{Requestor, Simulation, Turn};
+
+use super::super::action;
+use super::super::conversation::Conversation;
+use super::super::cursor::Cursor;
+use super::super::field::{Notes, Raw};
+use super::{failure, grading};
+
+/// A field: given at most once, and null or missing alike.
+#[derive(Debug)]
+struct Field<T> {
+    value: Option<T>,
+    is_given: bool,
+}
+
+impl<T> Default for Field<T> {
+    fn default() -> Self {
+        Self { value: None, is_given: false }
+    }
+}
+
+impl<T> Field<T> {
+    /// Takes the value that was read; `None` where it could not be, or the field has one already.
+    fn put(&mut self, value: Option<Option<T>>) -> Option<()> {
+        self.value = value?;
+        (!std::mem::replace(&mut self.is_given, true)).then_some(())
+    }
+}
+
+/// A `SimulationRun`.
+#[derive(Debug, Default)]
+struct SwiftSimulation<'a> {
+    id: Field<String>,
+    task_id: Field<String>,
+    trial: Field<i64>,
+    seed: Field<i64>,
+    mode: Field<String>,
+    start_time: Field<String>,
+    end_time: Field<String>,
+    duration: Field<f64>,
+    termination_reason: Field<String>,
+    agent_cost: Field<f64>,
+    user_cost: Field<f64>,
+    reward_info: Field<&'a str>,
+    messages: Field<Conversation>,
+    ticks: Field<()>,
+    info: Field<&'a str>,
+}
+
+#[derive(Debug, Default)]
+struct SwiftMessage<'a> {
+    role: Field<String>,
+    content: Field<String>,
+    tool_calls: Field<Vec<SwiftCall<'a>>>,
+    timestamp: Field<String>,
+    cost: Field<f64>,
+    usage: Field<SwiftUsage>,
+    generation_time_seconds: Field<f64>,
+    id: Field<String>,
+    requestor: Field<Cow<'a, str>>,
+    error: Field<bool>,
+    tool_messages: Field<()>,
+}
+
+#[derive(Debug, Default)]
+struct SwiftUsage {
+    prompt_tokens: Field<i64>,
+    completion_tokens: Field<i64>,
+}
+
+#[derive(Debug, Default)]
+struct SwiftCall<'a> {
+    id: Field<String>,
+    name: Field<String>,
+    arguments: Field<&'a str>,
+    requestor: Field<Cow<'a, str>>,
+    function: Field<()>,
+}
+
+/// Reads a simulation; `None` where it must be read with care.
+pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
+    let mut cursor = Cursor::new(std::str::from_utf8(bytes).ok()?);
+    let mut raw = SwiftSimulation::default();
+    cursor.fields(|cursor, key| match key {
+        "id" => raw.id.put(text(cursor)),
+        "task_id" => raw.task_id.put(text(cursor)),
+        "trial" => raw.trial.put(integer(cursor)),
+        "seed" => raw.seed.put(integer(cursor)),
+        "mode" => raw.mode.put(text(cursor)),
+        "start_time" => raw.start_time.put(text(cursor)),
+        "end_time" => raw.end_time.put(text(cursor)),
+        "duration" => raw.duration.put(real(cursor)),
+        "termination_reason" => raw.termination_reason.put(text(cursor)),
+        "agent_cost" => raw.agent_cost.put(real(cursor)),
+        "user_cost" => raw.user_cost.put(real(cursor)),
+        "reward_info" => raw.reward_info.put(cursor.raw().map(Some)),
+        "messages" => raw.messages.put(messages(cursor)),
+        "ticks" => raw.ticks.put(nothing(cursor)),
+        "info" => raw.info.put(cursor.raw().map(Some)),
+        _ => cursor.skip(),
+    })?;
+    cursor.is_done().then_some(())?;
+    let conversation = raw.messages.value.unwrap_or_default();
+    let mut notes = Notes::default();
+    let simulation = Simulation {
+        simulation: raw.id.value.filter(|id| !id.is_empty())?,
+        task: raw.task_id.value?,
+        trial: raw.trial.value,
+        seed: raw.seed.value,
+        mode: raw.mode.value,
+        started_at: raw.start_time.value,
+        ended_at: raw.end_time.value,
+        duration_s: raw.duration.value,
+        termination_reason: raw.termination_reason.value,
+        agent_cost_usd: raw.agent_cost.value,
+        user_cost_usd: raw.user_cost.value,
+        error: failure(&mut notes, as_raw(raw.info.value)?),
+        turns: conversation.turns,
+        calls: conversation.calls,
+        // Short, and made of many shapes: read as the careful reader does.
+        grading: grading::grading(&mut notes, as_raw(raw.reward_info.value)?),
+        own_task: None,
+    };
+    (notes.problems.is_empty() && notes.repeated_key.is_none()).then_some(simulation)
+}
+
+fn messages(cursor: &mut Cursor<'_>) -> Option<Option<Conversation>> {
+    if cursor.null() {
+        return Some(None);
+    }
+    let mut conversation = Conversation::default();
+    cursor.items(|cursor| message(cursor, &mut conversation))?;
+    Some(Some(conversation))
+}
+
+fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<()> {
+    let mut raw = SwiftMessage::default();
+    cursor.fields(|cursor, key| match key {
+        "role" => raw.role.put(text(cursor)),
+        "content" => raw.content.put(text(cursor)),
+        "tool_calls" => raw.tool_calls.put(calls(cursor)),
+        "timestamp" => raw.timestamp.put(text(cursor)),
+        "cost" => raw.cost.put(real(cursor)),
+        "usage" => raw.usage.put(usage(cursor)),
+        "generation_time_seconds" => raw.generation_time_seconds.put(real(cursor)),
+        "id" => raw.id.put(text(cursor)),
+        "requestor" => raw.requestor.put(name(cursor)),
+        "error" => raw.error.put(boolean(cursor)),
+        "tool_messages" => raw.tool_messages.put(nothing(cursor)),
+        _ => cursor.skip(),
+    })?;
+    let role = raw.role.value?;
+    let (is_answer, is_agent) = (role == "tool", role == "assistant");
+    if is_agent {
+        conversation.next_agent_turn();
+    }
+    let usage = raw.usage.value.unwrap_or_default();
+    let asked_by = || Requestor::from_name(raw.requestor.value.as_deref().unwrap_or_default());
+    let turn = Turn {
+        requestor: is_answer.then(asked_by),
+        agent_turn: is_agent.then(|| conversation.agent_turn()),
+        sent_at: raw.timestamp.value,
+        cost_usd: raw.cost.value,
+        prompt_tokens: usage.prompt_tokens.value,
+        completion_tokens: usage.completion_tokens.value,
+        generation_s: raw.generation_time_seconds.value,
+        is_error: is_answer.then(|| raw.error.value.unwrap_or(false)),
+        text: raw.content.value.filter(|text| !text.is_empty()),
+        role,
+    };
+    if is_answer {
+        conversation.answer(raw.id.value.as_deref(), turn);
+        return Some(());
+    }
+    let side = Requestor::from_name(&turn.role);
+    conversation.say(turn);
+    for call in raw.tool_calls.value.unwrap_or_default() {
+        let requestor = call.requestor.value.as_deref().map_or(side, Requestor::from_name);
+        let arguments = action::sound(call.arguments.value.unwrap_or("{}"));
+        conversation.call(call.id.value, requestor, call.name.value?, arguments);
+    }
+    Some(())
+}
+
+fn calls<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Vec<SwiftCall<'a>>>> {
+    if cursor.null() {
+        return Some(None);
+    }
+    let mut calls = Vec::new();
+    cursor.items(|cursor| {
+        let mut raw = SwiftCall::default();
+        cursor.fields(|cursor, key| match key {
+            "id" => raw.id.put(text(cursor)),
+            "name" => raw.name.put(text(cursor)),
+            "arguments" => raw.arguments.put(object(cursor)),
+            "requestor" => raw.requestor.put(name(cursor)),
+            "function" => raw.function.put(nothing(cursor)),
+            _ => cursor.skip(),
+        })?;
+        calls.push(raw);
+        Some(())
+    })?;
+    Some(Some(calls))
+}
+
+fn usage(cursor: &mut Cursor<'_>) -> Option<Option<SwiftUsage>> {
+    if cursor.null() {
+        return Some(None);
+    }
+    let mut raw = SwiftUsage::default();
+    cursor.fields(|cursor, key| match key {
+        "prompt_tokens" => raw.prompt_tokens.put(integer(cursor)),
+        "completion_tokens" => raw.completion_tokens.put(integer(cursor)),
+        _ => cursor.skip(),
+    })?;
+    Some(Some(raw))
+}
+
+/// Makes of a value's text what the careful reader takes; null is missing.
+fn as_raw(text: Option<&str>) -> Option<Raw<'_>> {
+    match text {
+        None | Some("null") => Some(None),
+        Some(text) => serde_json::from_str::<&RawValue>(text).ok().map(Some),
+    }
+}
+
+fn nothing(cursor: &mut Cursor<'_>) -> Option<Option<()>> {
+    cursor.null().then_some(None)
+}
+
+fn text(cursor: &mut Cursor<'_>) -> Option<Option<String>> {
+    Some(name(cursor)?.map(Cow::into_owned))
+}
+
+fn name<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Cow<'a, str>>> {
+    if cursor.null() { Some(None) } else { cursor.quoted()?.read().map(Some) }
+}
+
+fn object<'a>(cursor: &mut Cursor<'a>) -> Option<Option<&'a str>> {
+    match cursor.peek()? {
+        b'{' => cursor.raw().map(Some),
+        _ => cursor.null().then_some(None),
+    }
+}
+
+fn boolean(cursor: &mut Cursor<'_>) -> Option<Option<bool>> {
+    if cursor.null() { Some(None) } else { cursor.boolean().map(Some) }
+}
+
+fn integer(cursor: &mut Cursor<'_>) -> Option<Option<i64>> {
+    if cursor.null() { Some(None) } else { cursor.number()?.parse().ok().map(Some) }
+}
+
+fn real(cursor: &mut Cursor<'_>) -> Option<Option<f64>> {
+    if cursor.null() {
+        return Some(None);
+    }
+    let number: f64 = cursor.number()?.parse().ok()?;
+    number.is_finite().then_some(Some(number))
+}

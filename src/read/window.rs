@@ -1,0 +1,144 @@
+//! A stream's bytes as the skimmer needs them: one byte of look-ahead, and parts in one piece.
+
+use std::io::{self, Read};
+use std::ops::Range;
+
+use memchr::memmem;
+
+use super::skim::SkimError;
+
+/// A stream's bytes with one byte of look-ahead, a position and an optional capture.
+pub(super) struct Window<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    /// Bytes of the buffer not yet passed.
+    unread: Range<usize>,
+    /// Position in the stream of the buffer's first byte.
+    base: u64,
+    /// Where in the buffer a capture began: what follows is kept.
+    capture: Option<usize>,
+}
+
+/// How many bytes a guessed simulation may take before the guess is given up, so that a file which is
+/// indented in some places only is not held whole.
+const LONGEST_GUESS: usize = 64 * 1024 * 1024;
+
+/// Large enough that the reads are few, small enough to stay in the second-level cache.
+pub(super) const BUFFER_BYTES: usize = 256 * 1024;
+
+impl<R: Read> Window<R> {
+    pub(super) fn new(reader: R) -> Self {
+        Self { reader, buffer: Vec::new(), unread: 0..0, base: 0, capture: None }
+    }
+
+    pub(super) fn position(&self) -> u64 {
+        self.base + self.unread.start as u64
+    }
+
+    /// Returns the unread bytes of the buffer, filled again where none are left; empty at the end.
+    fn fill(&mut self) -> Result<&[u8], SkimError> {
+        if self.unread.is_empty() {
+            self.read_on()?;
+        }
+        Ok(&self.buffer[self.unread.clone()])
+    }
+
+    /// Reads more behind the unread bytes; returns how many, 0 at the end of the stream.
+    fn read_on(&mut self) -> Result<usize, SkimError> {
+        let kept_from = self.capture.unwrap_or(self.unread.start);
+        if kept_from > 0 {
+            self.buffer.copy_within(kept_from..self.unread.end, 0);
+            self.unread = self.unread.start - kept_from..self.unread.end - kept_from;
+            self.base += kept_from as u64;
+            self.capture = self.capture.map(|_| 0);
+        }
+        let wanted = self.unread.end + BUFFER_BYTES;
+        if self.buffer.len() < wanted {
+            self.buffer.resize(wanted, 0);
+        }
+        let length = loop {
+            match self.reader.read(&mut self.buffer[self.unread.end..wanted]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        let at = self.base + self.unread.end as u64;
+        let length = length.map_err(|error| SkimError::Io { at, error })?;
+        self.unread.end += length;
+        Ok(length)
+    }
+
+    pub(super) fn peek(&mut self) -> Result<Option<u8>, SkimError> {
+        Ok(self.fill()?.first().copied())
+    }
+
+    pub(super) fn next(&mut self) -> Result<Option<u8>, SkimError> {
+        let byte = self.peek()?;
+        self.unread.start += usize::from(byte.is_some());
+        Ok(byte)
+    }
+
+    pub(super) fn skip_while(&mut self, wanted: impl Fn(u8) -> bool) -> Result<(), SkimError> {
+        loop {
+            let bytes = self.fill()?;
+            let passed = bytes.iter().position(|byte| !wanted(*byte));
+            let all = bytes.len();
+            self.unread.start += passed.unwrap_or(all);
+            if passed.is_some() || all == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    pub(super) fn skip_space(&mut self) -> Result<(), SkimError> {
+        self.skip_while(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'))
+    }
+
+    /// Skips to a bracket or quote and returns it, still to be read.
+    pub(super) fn skip_to_structure(&mut self) -> Result<Option<u8>, SkimError> {
+        self.skip_while(|byte| !matches!(byte, b'"' | b'{' | b'}' | b'[' | b']'))?;
+        self.peek()
+    }
+
+    /// Skips past the next quote or backslash and returns it.
+    pub(super) fn skip_to_quote_or_escape(&mut self) -> Result<Option<u8>, SkimError> {
+        loop {
+            let bytes = self.fill()?;
+            if bytes.is_empty() {
+                return Ok(None);
+            }
+            let found = memchr::memchr2(b'"', b'\\', bytes);
+            let all = bytes.len();
+            self.unread.start += found.unwrap_or(all);
+            if found.is_some() {
+                return self.next();
+            }
+        }
+    }
+
+    /// Skips past the next occurrence of a text; false where there is none, nor will be soon.
+    pub(super) fn skip_past(&mut self, text: &[u8]) -> Result<bool, SkimError> {
+        let finder = memmem::Finder::new(text);
+        loop {
+            let unread = &self.buffer[self.unread.clone()];
+            if let Some(at) = finder.find(unread) {
+                self.unread.start += at + text.len();
+                return Ok(true);
+            }
+            // The text may have begun at the end of what is read.
+            self.unread.start += (unread.len() + 1).saturating_sub(text.len());
+            if self.unread.start > LONGEST_GUESS || self.read_on()? == 0 {
+                return Ok(false);
+            }
+        }
+    }
+
+    pub(super) fn begin_capture(&mut self) {
+        self.capture = Some(self.unread.start);
+    }
+
+    pub(super) fn end_capture(&mut self) -> &[u8] {
+        let from = self.capture.take().unwrap_or(self.unread.start);
+        &self.buffer[from..self.unread.start]
+    }
+}

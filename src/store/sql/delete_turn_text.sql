@@ -1,0 +1,1 @@
+DELETE FROM turn_text WHERE simulation_id = :simulation_id
