@@ -3,13 +3,14 @@
 //! Keys are sorted and white space is dropped before hashing, so that a task hashes alike in files
 //! that different programs wrote. Hashes are the first 16 bytes of blake3, in hexadecimal.
 
+mod canonical;
 mod content;
 
 use serde_json::{Map, Value};
 
 use crate::model::GoldAction;
 
-pub use content::{of_conversation, of_grading, of_simulation};
+pub use content::{Arguments, of_conversation, of_grading, of_simulation};
 
 /// Length in hexadecimal digits: 128 bits, enough that no two contents of a store meet.
 const DIGITS: usize = 32;
@@ -20,12 +21,12 @@ pub fn of_bytes(parts: &[&[u8]]) -> String {
     for part in parts {
         hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
     }
-    digits(&hasher)
+    digits(&hasher.finalize())
 }
 
 /// The hash as text.
-fn digits(hasher: &blake3::Hasher) -> String {
-    let mut hash = hasher.finalize().to_hex().to_string();
+fn digits(hash: &blake3::Hash) -> String {
+    let mut hash = hash.to_hex().to_string();
     hash.truncate(DIGITS);
     hash
 }

@@ -5,6 +5,7 @@
 //! same rows. Memory holds a few simulations, never a file.
 
 mod act;
+mod batches;
 mod domain;
 pub(crate) mod judge;
 mod one_pass;

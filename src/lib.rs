@@ -12,6 +12,7 @@
 pub mod catalog;
 pub mod cli;
 pub mod compare;
+mod cursor;
 pub mod doctor;
 pub mod find;
 pub mod hash;

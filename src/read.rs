@@ -11,7 +11,6 @@
 
 mod action;
 mod conversation;
-mod cursor;
 mod field;
 mod lenient;
 mod python_literal;
@@ -135,7 +134,8 @@ pub enum Error {
 /// The id of a simulation whose source gives none: made from its content, so that it is the same
 /// in every file that holds the conversation.
 fn made_id(task: &str, trial: Option<i64>, conversation: &Conversation) -> String {
-    let hash = hash::of_conversation(&conversation.turns, &conversation.calls);
+    let Conversation { turns, calls, .. } = conversation;
+    let hash = hash::of_conversation(turns, calls, &hash::Arguments::of(calls));
     let trial = trial.map_or_else(|| "?".to_owned(), |trial| trial.to_string());
     format!("{task}/{trial}#{}", &hash[..8])
 }

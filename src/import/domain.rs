@@ -33,7 +33,9 @@ impl Contents {
             judge::tool_names(&simulation, &mut contents.tools);
             // Empty conversations prove nothing: failed runs of any model look the same.
             if survey.run_key.is_none() && !simulation.turns.is_empty() {
-                let (hash, id) = (hash::of_simulation(&simulation), &simulation.simulation);
+                let arguments = hash::Arguments::of(&simulation.calls);
+                let (hash, id) =
+                    (hash::of_simulation(&simulation, &arguments), &simulation.simulation);
                 contents.conversations.push(format!("{hash} {id}"));
             }
         }

@@ -69,11 +69,16 @@ impl Judge {
             }
             _ => self.prepare(from_checks(&simulation.task, checks)),
         };
+        let arguments = hash::Arguments::of(&simulation.calls);
         Judged {
             judgements: judgements(&self.types, &simulation.calls, &gold),
             is_damaged,
-            content_hash: hash::of_simulation(&simulation),
-            conversation_hash: hash::of_conversation(&simulation.turns, &simulation.calls),
+            content_hash: hash::of_simulation(&simulation, &arguments),
+            conversation_hash: hash::of_conversation(
+                &simulation.turns,
+                &simulation.calls,
+                &arguments,
+            ),
             grading_hash: simulation.grading.as_ref().map(hash::of_grading),
             task,
             simulation,

@@ -10,6 +10,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use super::act::{Act, Opening, Taken};
+use super::batches;
 use super::domain::Contents;
 use super::pipeline::{self, Stop, Work};
 use super::{Error, Job, Report};
@@ -21,10 +22,10 @@ pub(super) fn import(job: &Job<'_>, path: &Path) -> Result<Option<Report>, Error
     let stamp = job.source.stamp()?;
     thread::scope(|scope| {
         let (begin, begun) = mpsc::channel();
-        let (sender, batches) = pipeline::channel();
+        let (feeder, batches) = batches::channel();
         let reading = scope.spawn(move || {
             let begin = |survey| begin.send(survey).map_err(|_hung_up| NotPlain);
-            read::stream(path, begin, |batch| sender.send(Ok(batch)).map_err(|_hung_up| NotPlain))
+            read::stream(path, begin, |batch| feeder.hand_over(batch).ok_or(NotPlain))
         });
         let Ok(survey) = begun.recv() else { return Ok(None) };
         if !is_foreseeable(job, &survey) {

@@ -4,26 +4,19 @@
 //! ```text
 //!  feeder ── batches ──► workers (all cores) ── judged ──► writer (the calling thread, in order)
 //! ```
-//!
-//! A batch needs a ticket, which the writer gives back when it has written one. So what is in memory
-//! is bounded, however much faster one stage is than another.
 
 use std::collections::BTreeMap;
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::act::{self, Observed};
+use super::batches::{Batches, Ticketed, Written as Finished};
 use super::judge::Judge;
 use super::{Error, Progress, scrub};
 use crate::model::{Problem, ProblemAction, Requestor};
 use crate::normalise::secrets::Scrubber;
 use crate::read::{self, Batch, Care, Survey};
 use crate::store::write::{Judged, SourceWriter, Written};
-
-/// How many batches may be on their way: enough to keep every stage busy, few enough to be little
-/// memory.
-const TICKETS: usize = 12;
 
 /// What the workers need.
 pub(super) struct Work<'a> {
@@ -35,14 +28,6 @@ pub(super) struct Work<'a> {
     pub(super) is_guessed: bool,
     /// How many bytes the batches will count in all.
     pub(super) total_bytes: u64,
-}
-
-/// Where batches come from.
-pub(super) type Batches = Receiver<Result<Batch, read::Error>>;
-
-/// Makes the channel for batches; the feeder waits where the workers are behind.
-pub(super) fn channel() -> (SyncSender<Result<Batch, read::Error>>, Batches) {
-    mpsc::sync_channel(1)
 }
 
 /// Why not all simulations were written.
@@ -91,39 +76,29 @@ pub(super) fn run(
     problems: &mut Vec<Problem>,
     progress: Progress<'_>,
 ) -> Result<Passed, Stop> {
-    let (give_back, tickets) = mpsc::channel();
-    for () in [(); TICKETS] {
-        // It cannot fail: the other end is in hand.
-        give_back.send(()).unwrap_or(());
-    }
-    let waiting = Mutex::new((batches, tickets));
+    let (batches, give_back) = Ticketed::new(batches);
     let (sender, done) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             let sender = sender.clone();
-            scope.spawn(|| serve(&waiting, work, sender));
+            scope.spawn(|| serve(&batches, work, sender));
         }
         drop(sender);
         let written = write(&done, &give_back, work, writer, problems, progress);
-        // Where writing failed, workers find no tickets and nobody to send to, and end; so does the feeder.
+        // Where writing failed, workers find no tickets and nobody to send to, and end; so does the reader.
         drop((done, give_back));
         written
     })
 }
 
 /// A worker: takes batches as long as there are any and somebody wants them.
-fn serve(
-    waiting: &Mutex<(Batches, Receiver<()>)>,
-    work: &Work<'_>,
-    sender: Sender<Result<Done, Stop>>,
-) {
-    let next = || {
-        let waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.1.recv().ok()?;
-        waiting.0.recv().ok()
-    };
-    while let Some(batch) = next() {
-        let done = batch.map_err(Stop::from).and_then(|batch| process(work, &batch));
+fn serve(batches: &Ticketed, work: &Work<'_>, sender: Sender<Result<Done, Stop>>) {
+    while let Some(batch) = batches.next() {
+        let done = batch.map_err(Stop::from).and_then(|batch| {
+            let done = process(work, &batch);
+            batches.emptied(batch);
+            done
+        });
         if sender.send(done).is_err() {
             return;
         }
@@ -164,7 +139,7 @@ fn record(work: &Work<'_>, index: usize, bytes: &[u8]) -> Result<Record, Stop> {
 /// Writes what workers are done with, in the source's order.
 fn write(
     done: &Receiver<Result<Done, Stop>>,
-    give_back: &Sender<()>,
+    give_back: &Sender<Finished>,
     work: &Work<'_>,
     writer: &mut SourceWriter<'_>,
     problems: &mut Vec<Problem>,
@@ -178,13 +153,15 @@ fn write(
         early.insert(done.first, done);
         while let Some(Done { first, read_bytes, records }) = early.remove(&next) {
             next += records.len();
+            let mut finished = Finished::with_capacity(records.len());
             for (index, mut record) in (first..).zip(records) {
                 problems.append(&mut record.lesser);
                 passed.observe(&record);
                 match record.judged {
-                    Ok(judged) => {
+                    Ok(mut judged) => {
                         passed.taken += 1;
-                        let written = writer.simulation(judged)?;
+                        let written = writer.simulation(&mut judged)?;
+                        finished.push(judged);
                         problems.extend(noted(|| work.survey.location(index), &written));
                     }
                     Err(problem) => problems.push(problem),
@@ -192,7 +169,7 @@ fn write(
             }
             progress(read_bytes, work.total_bytes);
             // Nobody waits for a ticket any more where all batches are taken.
-            give_back.send(()).unwrap_or(());
+            give_back.send(finished).unwrap_or(());
         }
     }
     Ok(passed)

@@ -1,9 +1,9 @@
 //! Imports a source whose layout may be any: the first pass finds out what is where.
 
-use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use super::act::{Act, Opening, Taken};
+use super::batches::{self, Feeder};
 use super::domain::Contents;
 use super::pipeline::{self, Stop, Work};
 use super::{Error, Job, Report};
@@ -33,9 +33,11 @@ pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Repo
         is_guessed: false,
         total_bytes: survey.records.iter().map(|record| record.span.end - record.span.start).sum(),
     };
-    let (sender, batches) = pipeline::channel();
+    let (feeder, batches) = batches::channel();
     let written = thread::scope(|scope| {
-        scope.spawn(|| feed(job.source, &survey, sender));
+        let (source, survey) = (job.source, &survey);
+        // The feeder goes with the thread: the workers are done when it is gone.
+        scope.spawn(move || feed(source, survey, &feeder));
         pipeline::run(batches, &work, &mut act.writer, &mut act.problems, job.progress)
     });
     let taken = match written {
@@ -61,25 +63,26 @@ pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Repo
 }
 
 /// Reads the simulations that the survey found, as long as somebody takes them.
-fn feed(source: &Source, survey: &Survey, sender: SyncSender<Result<Batch, read::Error>>) {
+fn feed(source: &Source, survey: &Survey, feeder: &Feeder) {
     let mut batch = Batch::default();
+    let mut read_bytes = 0;
     for record in Records::new(source, &survey.records) {
-        let (_, bytes) = match record {
-            Ok(record) => record,
-            // Whether anyone still listens is the listener's to tell.
-            Err(error) => return sender.send(Err(error)).unwrap_or(()),
+        let bytes = match record {
+            Ok((_, bytes)) => bytes,
+            Err(error) => return feeder.fail(error),
         };
         batch.push(&bytes);
-        batch.read_bytes += bytes.len() as u64;
+        read_bytes += bytes.len() as u64;
+        batch.read_bytes = read_bytes;
         if batch.is_full() {
-            let next = batch.following();
-            if sender.send(Ok(std::mem::replace(&mut batch, next))).is_err() {
-                return;
+            match feeder.hand_over(batch) {
+                Some(next) => batch = next,
+                None => return,
             }
         }
     }
     if !batch.is_empty() {
-        sender.send(Ok(batch)).unwrap_or(());
+        drop(feeder.hand_over(batch));
     }
 }
 

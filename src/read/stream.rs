@@ -45,13 +45,15 @@ impl Batch {
     }
 
     /// Place of the first simulation behind it.
-    fn next(&self) -> usize {
+    pub fn next(&self) -> usize {
         self.first + self.ends.len()
     }
 
-    /// Starts the batch behind it.
-    pub fn following(&self) -> Self {
-        Self { first: self.next(), read_bytes: self.read_bytes, ..Self::default() }
+    /// Empties it, to be filled from a place on; its memory is kept.
+    pub fn clear(&mut self, first: usize) {
+        self.first = first;
+        self.bytes.clear();
+        self.ends.clear();
     }
 
     /// The simulations: the place and the bytes of each.
@@ -82,8 +84,8 @@ pub struct End {
     pub simulations: usize,
 }
 
-/// Reads a file. `begin` gets its header and tasks, `take` then the simulations; either ends the
-/// reading by an error. Where simulations end is a guess: each must be checked to be one whole value,
+/// Reads a file. `begin` gets its header and tasks, `take` then the simulations, for which it returns a
+/// batch to fill next; either ends the reading by an error. Where simulations end is a guess: each must be checked to be one whole value,
 /// by [`Survey::simulation`].
 ///
 /// # Errors
@@ -91,7 +93,7 @@ pub struct End {
 pub fn stream(
     path: &Path,
     mut begin: impl FnMut(Survey) -> Result<(), NotPlain>,
-    mut take: impl FnMut(Batch) -> Result<(), NotPlain>,
+    mut take: impl FnMut(Batch) -> Result<Batch, NotPlain>,
 ) -> Result<End, NotPlain> {
     let (reader, hashing) = source::open_hashed(path).map_err(|_| NotPlain)?;
     let mut findings = Some(Findings::default());
@@ -104,8 +106,7 @@ pub fn stream(
             batch.push(part.bytes);
             if batch.is_full() {
                 batch.read_bytes = hashing.position();
-                let next = batch.following();
-                take(std::mem::replace(&mut batch, next))?;
+                batch = take(std::mem::take(&mut batch))?;
             }
             return Ok(());
         }
@@ -126,7 +127,7 @@ pub fn stream(
     let simulations = batch.next();
     if !batch.is_empty() {
         batch.read_bytes = hashing.position();
-        take(batch)?;
+        drop(take(batch)?);
     }
     let content_hash = hashing.finish().map_err(|_| NotPlain)?;
     Ok(End { content_hash, simulations })

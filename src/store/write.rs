@@ -236,7 +236,7 @@ impl<'s> SourceWriter<'s> {
     ///
     /// # Errors
     /// Where the store cannot be written.
-    pub fn simulation(&mut self, mut judged: Judged) -> Result<Written, Error> {
+    pub fn simulation(&mut self, judged: &mut Judged) -> Result<Written, Error> {
         let renamed = self.make_unique(&mut judged.simulation);
         let task_id = self.task(&judged.task, false)?;
         self.note_tools(&judged.simulation);
@@ -253,22 +253,22 @@ impl<'s> SourceWriter<'s> {
                 self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
             } else if !is_same {
                 self.delete_facts(known.simulation_id)?;
-                self.update_simulation(known.simulation_id, task_id, &judged)?;
-                self.facts(known.simulation_id, &judged)?;
+                self.update_simulation(known.simulation_id, task_id, judged)?;
+                self.facts(known.simulation_id, judged)?;
                 self.counts.updated += 1;
             }
             known.simulation_id
         } else {
             let simulation_id = self.next_simulation_id;
             self.next_simulation_id += 1;
-            self.insert_simulation(simulation_id, task_id, &judged)?;
-            self.facts(simulation_id, &judged)?;
+            self.insert_simulation(simulation_id, task_id, judged)?;
+            self.facts(simulation_id, judged)?;
             self.counts.added += 1;
             simulation_id
         };
-        self.grading(simulation_id, &judged)?;
+        self.grading(simulation_id, judged)?;
         let is_kept = self.kept.contains(&judged.simulation.simulation);
-        self.seen.insert(judged.simulation.simulation);
+        self.seen.insert(judged.simulation.simulation.clone());
         Ok(match renamed {
             Some(id) => Written::Renamed(id),
             None if is_kept => Written::Kept,

@@ -9,11 +9,12 @@ use std::borrow::Cow;
 
 use serde_json::value::RawValue;
 
+use crate::cursor::Cursor;
 use crate::model::{Requestor, Simulation, Turn};
 
 use super::super::action;
 use super::super::conversation::Conversation;
-use super::super::cursor::Cursor;
+
 use super::super::field::{Notes, Raw};
 use super::{failure, grading};
 
@@ -90,24 +91,24 @@ struct SwiftCall<'a> {
 
 /// Reads a simulation; `None` where it must be read with care.
 pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
-    let mut cursor = Cursor::new(std::str::from_utf8(bytes).ok()?);
+    let mut cursor = Cursor::new(bytes);
     let mut raw = SwiftSimulation::default();
     cursor.fields(|cursor, key| match key {
-        "id" => raw.id.put(text(cursor)),
-        "task_id" => raw.task_id.put(text(cursor)),
-        "trial" => raw.trial.put(integer(cursor)),
-        "seed" => raw.seed.put(integer(cursor)),
-        "mode" => raw.mode.put(text(cursor)),
-        "start_time" => raw.start_time.put(text(cursor)),
-        "end_time" => raw.end_time.put(text(cursor)),
-        "duration" => raw.duration.put(real(cursor)),
-        "termination_reason" => raw.termination_reason.put(text(cursor)),
-        "agent_cost" => raw.agent_cost.put(real(cursor)),
-        "user_cost" => raw.user_cost.put(real(cursor)),
-        "reward_info" => raw.reward_info.put(cursor.raw().map(Some)),
-        "messages" => raw.messages.put(messages(cursor)),
-        "ticks" => raw.ticks.put(nothing(cursor)),
-        "info" => raw.info.put(cursor.raw().map(Some)),
+        b"id" => raw.id.put(text(cursor)),
+        b"task_id" => raw.task_id.put(text(cursor)),
+        b"trial" => raw.trial.put(integer(cursor)),
+        b"seed" => raw.seed.put(integer(cursor)),
+        b"mode" => raw.mode.put(text(cursor)),
+        b"start_time" => raw.start_time.put(text(cursor)),
+        b"end_time" => raw.end_time.put(text(cursor)),
+        b"duration" => raw.duration.put(real(cursor)),
+        b"termination_reason" => raw.termination_reason.put(text(cursor)),
+        b"agent_cost" => raw.agent_cost.put(real(cursor)),
+        b"user_cost" => raw.user_cost.put(real(cursor)),
+        b"reward_info" => raw.reward_info.put(cursor.raw().map(Some)),
+        b"messages" => raw.messages.put(messages(cursor)),
+        b"ticks" => raw.ticks.put(nothing(cursor)),
+        b"info" => raw.info.put(cursor.raw().map(Some)),
         _ => cursor.skip(),
     })?;
     cursor.is_done().then_some(())?;
@@ -147,17 +148,17 @@ fn messages(cursor: &mut Cursor<'_>) -> Option<Option<Conversation>> {
 fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<()> {
     let mut raw = SwiftMessage::default();
     cursor.fields(|cursor, key| match key {
-        "role" => raw.role.put(text(cursor)),
-        "content" => raw.content.put(text(cursor)),
-        "tool_calls" => raw.tool_calls.put(calls(cursor)),
-        "timestamp" => raw.timestamp.put(text(cursor)),
-        "cost" => raw.cost.put(real(cursor)),
-        "usage" => raw.usage.put(usage(cursor)),
-        "generation_time_seconds" => raw.generation_time_seconds.put(real(cursor)),
-        "id" => raw.id.put(text(cursor)),
-        "requestor" => raw.requestor.put(name(cursor)),
-        "error" => raw.error.put(boolean(cursor)),
-        "tool_messages" => raw.tool_messages.put(nothing(cursor)),
+        b"role" => raw.role.put(text(cursor)),
+        b"content" => raw.content.put(text(cursor)),
+        b"tool_calls" => raw.tool_calls.put(calls(cursor)),
+        b"timestamp" => raw.timestamp.put(text(cursor)),
+        b"cost" => raw.cost.put(real(cursor)),
+        b"usage" => raw.usage.put(usage(cursor)),
+        b"generation_time_seconds" => raw.generation_time_seconds.put(real(cursor)),
+        b"id" => raw.id.put(text(cursor)),
+        b"requestor" => raw.requestor.put(name(cursor)),
+        b"error" => raw.error.put(boolean(cursor)),
+        b"tool_messages" => raw.tool_messages.put(nothing(cursor)),
         _ => cursor.skip(),
     })?;
     let role = raw.role.value?;
@@ -201,11 +202,11 @@ fn calls<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Vec<SwiftCall<'a>>>> {
     cursor.items(|cursor| {
         let mut raw = SwiftCall::default();
         cursor.fields(|cursor, key| match key {
-            "id" => raw.id.put(text(cursor)),
-            "name" => raw.name.put(text(cursor)),
-            "arguments" => raw.arguments.put(object(cursor)),
-            "requestor" => raw.requestor.put(name(cursor)),
-            "function" => raw.function.put(nothing(cursor)),
+            b"id" => raw.id.put(text(cursor)),
+            b"name" => raw.name.put(text(cursor)),
+            b"arguments" => raw.arguments.put(object(cursor)),
+            b"requestor" => raw.requestor.put(name(cursor)),
+            b"function" => raw.function.put(nothing(cursor)),
             _ => cursor.skip(),
         })?;
         calls.push(raw);
@@ -220,8 +221,8 @@ fn usage(cursor: &mut Cursor<'_>) -> Option<Option<SwiftUsage>> {
     }
     let mut raw = SwiftUsage::default();
     cursor.fields(|cursor, key| match key {
-        "prompt_tokens" => raw.prompt_tokens.put(integer(cursor)),
-        "completion_tokens" => raw.completion_tokens.put(integer(cursor)),
+        b"prompt_tokens" => raw.prompt_tokens.put(integer(cursor)),
+        b"completion_tokens" => raw.completion_tokens.put(integer(cursor)),
         _ => cursor.skip(),
     })?;
     Some(Some(raw))

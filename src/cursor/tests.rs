@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::*;
 
 fn skips(text: &str) -> bool {
-    let mut cursor = Cursor::new(text);
+    let mut cursor = Cursor::new(text.as_bytes());
     cursor.space();
     cursor.skip().is_some() && cursor.is_done()
 }
@@ -112,16 +112,33 @@ fn finds_the_end_of_a_string_wherever_it_stands() {
                 "x\"\\"
             );
             let expected = text.find(end).unwrap();
-            assert_eq!(plain_length(text.as_bytes()), expected, "{text:?}");
+            assert_eq!(plain_length(text.as_bytes()).0, expected, "{text:?}");
         }
         let text = "é".repeat(length);
-        assert_eq!(plain_length(text.as_bytes()), text.len());
+        assert_eq!(plain_length(text.as_bytes()), (text.len(), text.is_empty()));
+    }
+}
+
+#[test]
+fn accepts_no_text_that_is_not_utf8() {
+    let skips = |bytes: &[u8]| Cursor::new(bytes).skip().is_some();
+    assert!(skips("\"0123456789é\"".as_bytes()));
+    for bytes in [
+        b"\"\xff\"".as_slice(),
+        b"\"0123456\xc3\"",
+        b"{\"\xc3\": 1}",
+        b"[\"\xed\xa0\x80\"]",
+        b"\xc3\xa9",
+    ] {
+        assert!(!skips(bytes), "{bytes:?}");
     }
 }
 
 #[test]
 fn reads_strings_as_they_are_meant() {
-    let read = |text| Cursor::new(text).quoted().and_then(Quoted::read).map(Cow::into_owned);
+    let read = |text: &'static str| {
+        Cursor::new(text.as_bytes()).quoted().and_then(Quoted::read).map(Cow::into_owned)
+    };
     assert_eq!(read(r#""plain""#).as_deref(), Some("plain"));
     assert_eq!(read(r#""a\nb\u00e9\ud83d\ude00""#).as_deref(), Some("a\nbé😀"));
     assert_eq!(read(r#""\ud83d""#), None);

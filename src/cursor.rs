@@ -1,6 +1,6 @@
 //! Reads JSON by walking over its text once, without building what nobody asks for.
 //!
-//! Every byte passed is checked against JSON's grammar (RFC 8259), so that text which this accepts is
+//! Every byte passed is checked against JSON's grammar (RFC 8259) and UTF-8's, so that text which this accepts is
 //! text which `serde_json` accepts. What it refuses it does not explain: [`None`] means that the
 //! careful reader must look, which mends what can be mended and says what was wrong. Besides faults it
 //! refuses what is rare: escapes in keys, and nesting deeper than [`DEEPEST`].
@@ -10,23 +10,23 @@ use std::borrow::Cow;
 /// How deeply a skipped value may be nested: one bit a level, in a word.
 const DEEPEST: u32 = 64;
 
-/// A position in a JSON text.
-pub(super) struct Cursor<'a> {
-    text: &'a str,
+/// A position in a JSON text, which may turn out to be none.
+pub(crate) struct Cursor<'a> {
+    bytes: &'a [u8],
     at: usize,
 }
 
 /// A string as it stands in the text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Quoted<'a> {
+pub(crate) struct Quoted<'a> {
     /// With its quotes.
-    whole: &'a str,
-    has_escape: bool,
+    pub(crate) whole: &'a str,
+    pub(crate) has_escape: bool,
 }
 
 impl<'a> Quoted<'a> {
     /// What it says; `None` where it has half of a surrogate pair.
-    pub(super) fn read(self) -> Option<Cow<'a, str>> {
+    pub(crate) fn read(self) -> Option<Cow<'a, str>> {
         if self.has_escape {
             return serde_json::from_str(self.whole).ok().map(Cow::Owned);
         }
@@ -36,14 +36,14 @@ impl<'a> Quoted<'a> {
 
 impl<'a> Cursor<'a> {
     /// Starts at the beginning of a text.
-    pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
     }
 
     /// Walks an object: `take` is told each key, with the cursor at its value, which it must pass.
-    pub(super) fn fields(
+    pub(crate) fn fields(
         &mut self,
-        mut take: impl FnMut(&mut Self, &'a str) -> Option<()>,
+        mut take: impl FnMut(&mut Self, &'a [u8]) -> Option<()>,
     ) -> Option<()> {
         if !self.open(b'{', b'}')? {
             return Some(());
@@ -58,7 +58,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Walks a list: `take` is called with the cursor at each element, which it must pass.
-    pub(super) fn items(&mut self, mut take: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+    pub(crate) fn items(&mut self, mut take: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
         if !self.open(b'[', b']')? {
             return Some(());
         }
@@ -71,53 +71,53 @@ impl<'a> Cursor<'a> {
     }
 
     /// Passes `null` where it stands here.
-    pub(super) fn null(&mut self) -> bool {
+    pub(crate) fn null(&mut self) -> bool {
         let is_null = self.rest().starts_with(b"null");
         self.at += if is_null { 4 } else { 0 };
         is_null
     }
 
     /// Reads a string.
-    pub(super) fn quoted(&mut self) -> Option<Quoted<'a>> {
+    pub(crate) fn quoted(&mut self) -> Option<Quoted<'a>> {
         let start = self.at;
         let has_escape = self.skip_string()?;
-        Some(Quoted { whole: self.text.get(start..self.at)?, has_escape })
+        Some(Quoted { whole: self.text_from(start)?, has_escape })
     }
 
     /// Reads the text of a number.
-    pub(super) fn number(&mut self) -> Option<&'a str> {
+    pub(crate) fn number(&mut self) -> Option<&'a str> {
         let start = self.at;
         self.skip_number()?;
-        self.text.get(start..self.at)
+        self.text_from(start)
     }
 
     /// Reads `true` or `false`.
-    pub(super) fn boolean(&mut self) -> Option<bool> {
+    pub(crate) fn boolean(&mut self) -> Option<bool> {
         let value = self.peek()? == b't';
         self.literal(if value { b"true" } else { b"false" })?;
         Some(value)
     }
 
     /// Passes a value of any kind and returns its text.
-    pub(super) fn raw(&mut self) -> Option<&'a str> {
+    pub(crate) fn raw(&mut self) -> Option<&'a str> {
         let start = self.at;
         self.skip()?;
-        self.text.get(start..self.at)
+        self.text_from(start)
     }
 
     /// Returns the byte here.
-    pub(super) fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+    pub(crate) fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
     }
 
     /// Tells whether nothing is left but space.
-    pub(super) fn is_done(&mut self) -> bool {
+    pub(crate) fn is_done(&mut self) -> bool {
         self.space();
-        self.at == self.text.len()
+        self.at == self.bytes.len()
     }
 
     /// Passes a value of any kind.
-    pub(super) fn skip(&mut self) -> Option<()> {
+    pub(crate) fn skip(&mut self) -> Option<()> {
         let (mut is_object, mut depth) = (0_u64, 0);
         loop {
             let first = self.peek()?;
@@ -160,7 +160,11 @@ impl<'a> Cursor<'a> {
     }
 
     fn rest(&self) -> &'a [u8] {
-        self.text.as_bytes().get(self.at..).unwrap_or_default()
+        self.bytes.get(self.at..).unwrap_or_default()
+    }
+
+    fn text_from(&self, start: usize) -> Option<&'a str> {
+        std::str::from_utf8(self.bytes.get(start..self.at)?).ok()
     }
 
     /// Passes an opening bracket; false where the closing one follows, which is passed too.
@@ -188,12 +192,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// Passes a key and its colon.
-    fn key(&mut self) -> Option<&'a str> {
+    fn key(&mut self) -> Option<&'a [u8]> {
         let start = self.at + 1;
         if self.skip_string()? {
             return None;
         }
-        let key = self.text.get(start..self.at - 1)?;
+        let key = self.bytes.get(start..self.at - 1)?;
         self.space();
         if self.peek()? != b':' {
             return None;
@@ -224,7 +228,7 @@ impl<'a> Cursor<'a> {
             }
             rest = behind;
         }
-        self.at = self.text.len() - rest.len();
+        self.at = self.bytes.len() - rest.len();
     }
 
     fn literal(&mut self, literal: &[u8]) -> Option<()> {
@@ -232,7 +236,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn skip_number(&mut self) -> Option<()> {
-        let bytes = self.text.as_bytes();
+        let bytes = self.bytes;
         let digits = |from: usize| {
             let is_digit = |byte: &&u8| byte.is_ascii_digit();
             from + bytes.get(from..).unwrap_or_default().iter().take_while(is_digit).count()
@@ -268,11 +272,17 @@ impl<'a> Cursor<'a> {
             return None;
         }
         self.at += 1;
-        let mut has_escape = false;
+        let start = self.at;
+        let (mut has_escape, mut is_ascii) = (false, true);
         loop {
-            self.at += plain_length(self.rest());
+            let (length, is_plain_ascii) = plain_length(self.rest());
+            self.at += length;
+            is_ascii &= is_plain_ascii;
             match self.peek()? {
                 b'"' => {
+                    if !is_ascii {
+                        self.text_from(start)?;
+                    }
                     self.at += 1;
                     return Some(has_escape);
                 }
@@ -286,27 +296,32 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The number of bytes before a quote, a backslash or a control character.
+/// The number of bytes before a quote, a backslash or a control character; and whether they are
+/// certainly all ASCII.
 #[inline]
-fn plain_length(bytes: &[u8]) -> usize {
+fn plain_length(bytes: &[u8]) -> (usize, bool) {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     const HIGHS: u64 = u64::from_ne_bytes([0x80; 8]);
     // The high bit of each byte that is zero; above the lowest such byte there may be false ones.
     let zeros = |word: u64| word.wrapping_sub(ONES) & !word & HIGHS;
     let mut rest = bytes;
+    let mut seen = 0;
     while let Some((block, behind)) = rest.split_first_chunk::<8>() {
         let word = u64::from_le_bytes(*block);
+        seen |= word;
         let control = word.wrapping_sub(ONES * 0x20) & !word & HIGHS;
         let found = zeros(word ^ (ONES * u64::from(b'"')))
             | zeros(word ^ (ONES * u64::from(b'\\')))
             | control;
         if found != 0 {
-            return bytes.len() - rest.len() + (found.trailing_zeros() / 8) as usize;
+            let length = bytes.len() - rest.len() + (found.trailing_zeros() / 8) as usize;
+            return (length, seen & HIGHS == 0);
         }
         rest = behind;
     }
     let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
-    bytes.len() - rest.len() + rest.iter().position(ends).unwrap_or(rest.len())
+    let left = rest.iter().position(ends).unwrap_or(rest.len());
+    (bytes.len() - rest.len() + left, seen & HIGHS == 0 && rest[..left].is_ascii())
 }
 
 /// The length of the escape at the beginning of a text; `None` where it is none of JSON's.
