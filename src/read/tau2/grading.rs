@@ -57,6 +57,9 @@ struct RawNote<'a> {
     note: Raw<'a>,
 }
 
+/// What the check of the database asserts.
+pub(super) const DB_ASSERTION: &str = "the database ends as after the gold actions";
+
 /// Reads a verdict; `None` where the simulation is ungraded.
 pub(super) fn grading(notes: &mut Notes, raw: Raw<'_>) -> Option<Grading> {
     let grading: RawGrading<'_> = notes.object("reward_info", raw)?;
@@ -91,26 +94,36 @@ fn components(
 ) -> Vec<ComponentReward> {
     let breakdown: BTreeMap<String, Raw<'_>> =
         notes.object("reward_info.reward_breakdown", breakdown).unwrap_or_default();
-    let basis = basis.unwrap_or_default();
-    let mut names: Vec<String> = basis.iter().chain(breakdown.keys()).cloned().collect();
-    names.sort();
-    names.dedup();
-    let component = |name: String| ComponentReward {
-        in_basis: basis.contains(&name),
-        reward: notes.real(
-            &format!("reward_info.reward_breakdown.{name}"),
-            breakdown.get(&name).copied().flatten(),
-        ),
-        component: name,
+    let reward = |(name, raw): (String, Raw<'_>)| {
+        let reward = notes.real(&format!("reward_info.reward_breakdown.{name}"), raw);
+        (name, reward)
     };
-    names.into_iter().map(component).collect()
+    components_of(basis, breakdown.into_iter().map(reward).collect())
+}
+
+/// Joins the components that a reward is the product of with those that the breakdown names.
+pub(super) fn components_of(
+    basis: Option<&[String]>,
+    breakdown: BTreeMap<String, Option<f64>>,
+) -> Vec<ComponentReward> {
+    let basis = basis.unwrap_or_default();
+    let mut rewards = breakdown;
+    for name in basis {
+        rewards.entry(name.clone()).or_default();
+    }
+    let component = |(component, reward): (String, Option<f64>)| ComponentReward {
+        in_basis: basis.contains(&component),
+        component,
+        reward,
+    };
+    rewards.into_iter().map(component).collect()
 }
 
 fn db_check(notes: &mut Notes, raw: Raw<'_>) -> Vec<AssertionResult> {
     let check: Option<RawAssertion<'_>> = notes.object("reward_info.db_check", raw);
     let result = |check: RawAssertion<'_>| AssertionResult {
         component: "DB",
-        assertion: "the database ends as after the gold actions".into(),
+        assertion: DB_ASSERTION.into(),
         is_met: notes.boolean("reward_info.db_check.db_match", check.met),
         justification: None,
     };
@@ -140,7 +153,7 @@ fn list(
 }
 
 /// Says what was to hold: a sentence, or for an environment assertion its function call.
-fn subject(notes: &mut Notes, place: &str, raw: Raw<'_>) -> String {
+pub(super) fn subject(notes: &mut Notes, place: &str, raw: Raw<'_>) -> String {
     let Some(raw) = raw else { return String::new() };
     if !raw.get().starts_with('{') {
         return notes.name(place, Some(raw)).unwrap_or_default();

@@ -5,39 +5,22 @@
 //! record anew, mends it and says what was wrong. So what is returned here is what the careful reader
 //! would return, without a problem; tests hold both to that over every input there is.
 
+mod grading;
+#[cfg(test)]
+mod tests;
+mod value;
+
 use std::borrow::Cow;
 
-use serde_json::value::RawValue;
-
 use crate::cursor::Cursor;
-use crate::model::{Requestor, Simulation, Turn};
+use crate::model::{Grading, Requestor, Simulation, Turn};
 
 use super::super::action;
 use super::super::conversation::Conversation;
 
-use super::super::field::{Notes, Raw};
-use super::{failure, grading};
-
-/// A field: given at most once, and null or missing alike.
-#[derive(Debug)]
-struct Field<T> {
-    value: Option<T>,
-    is_given: bool,
-}
-
-impl<T> Default for Field<T> {
-    fn default() -> Self {
-        Self { value: None, is_given: false }
-    }
-}
-
-impl<T> Field<T> {
-    /// Takes the value that was read; `None` where it could not be, or the field has one already.
-    fn put(&mut self, value: Option<Option<T>>) -> Option<()> {
-        self.value = value?;
-        (!std::mem::replace(&mut self.is_given, true)).then_some(())
-    }
-}
+use super::super::field::Notes;
+use super::failure;
+use value::{Field, as_raw, boolean, integer, name, nothing, object, real, text};
 
 /// A `SimulationRun`.
 #[derive(Debug, Default)]
@@ -53,7 +36,7 @@ struct SwiftSimulation<'a> {
     termination_reason: Field<String>,
     agent_cost: Field<f64>,
     user_cost: Field<f64>,
-    reward_info: Field<&'a str>,
+    reward_info: Field<Grading>,
     messages: Field<Conversation>,
     ticks: Field<()>,
     info: Field<&'a str>,
@@ -105,7 +88,7 @@ pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
         b"termination_reason" => raw.termination_reason.put(text(cursor)),
         b"agent_cost" => raw.agent_cost.put(real(cursor)),
         b"user_cost" => raw.user_cost.put(real(cursor)),
-        b"reward_info" => raw.reward_info.put(cursor.raw().map(Some)),
+        b"reward_info" => raw.reward_info.put(grading::grading(cursor)),
         b"messages" => raw.messages.put(messages(cursor)),
         b"ticks" => raw.ticks.put(nothing(cursor)),
         b"info" => raw.info.put(cursor.raw().map(Some)),
@@ -129,8 +112,7 @@ pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
         error: failure(&mut notes, as_raw(raw.info.value)?),
         turns: conversation.turns,
         calls: conversation.calls,
-        // Short, and made of many shapes: read as the careful reader does.
-        grading: grading::grading(&mut notes, as_raw(raw.reward_info.value)?),
+        grading: raw.reward_info.value,
         own_task: None,
     };
     (notes.problems.is_empty() && notes.repeated_key.is_none()).then_some(simulation)
@@ -226,47 +208,4 @@ fn usage(cursor: &mut Cursor<'_>) -> Option<Option<SwiftUsage>> {
         _ => cursor.skip(),
     })?;
     Some(Some(raw))
-}
-
-/// Makes of a value's text what the careful reader takes; null is missing.
-fn as_raw(text: Option<&str>) -> Option<Raw<'_>> {
-    match text {
-        None | Some("null") => Some(None),
-        Some(text) => serde_json::from_str::<&RawValue>(text).ok().map(Some),
-    }
-}
-
-fn nothing(cursor: &mut Cursor<'_>) -> Option<Option<()>> {
-    cursor.null().then_some(None)
-}
-
-fn text(cursor: &mut Cursor<'_>) -> Option<Option<String>> {
-    Some(name(cursor)?.map(Cow::into_owned))
-}
-
-fn name<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Cow<'a, str>>> {
-    if cursor.null() { Some(None) } else { cursor.quoted()?.read().map(Some) }
-}
-
-fn object<'a>(cursor: &mut Cursor<'a>) -> Option<Option<&'a str>> {
-    match cursor.peek()? {
-        b'{' => cursor.raw().map(Some),
-        _ => cursor.null().then_some(None),
-    }
-}
-
-fn boolean(cursor: &mut Cursor<'_>) -> Option<Option<bool>> {
-    if cursor.null() { Some(None) } else { cursor.boolean().map(Some) }
-}
-
-fn integer(cursor: &mut Cursor<'_>) -> Option<Option<i64>> {
-    if cursor.null() { Some(None) } else { cursor.number()?.parse().ok().map(Some) }
-}
-
-fn real(cursor: &mut Cursor<'_>) -> Option<Option<f64>> {
-    if cursor.null() {
-        return Some(None);
-    }
-    let number: f64 = cursor.number()?.parse().ok()?;
-    number.is_finite().then_some(Some(number))
 }

@@ -1,0 +1,74 @@
+//! Fields and values as τ² usually writes them.
+//!
+//! Each reader returns `Some(None)` for null, and `None` where the value is of another kind.
+
+use std::borrow::Cow;
+
+use serde_json::value::RawValue;
+
+use super::super::super::field::Raw;
+use crate::cursor::Cursor;
+
+/// A field: given at most once, and null or missing alike.
+#[derive(Debug)]
+pub(super) struct Field<T> {
+    pub(super) value: Option<T>,
+    is_given: bool,
+}
+
+impl<T> Default for Field<T> {
+    fn default() -> Self {
+        Self { value: None, is_given: false }
+    }
+}
+
+impl<T> Field<T> {
+    /// Takes the value that was read; `None` where it could not be, or the field has one already.
+    pub(super) fn put(&mut self, value: Option<Option<T>>) -> Option<()> {
+        self.value = value?;
+        (!std::mem::replace(&mut self.is_given, true)).then_some(())
+    }
+}
+
+/// Makes of a value's text what the careful reader takes; null is missing.
+pub(super) fn as_raw(text: Option<&str>) -> Option<Raw<'_>> {
+    match text {
+        None | Some("null") => Some(None),
+        Some(text) => serde_json::from_str::<&RawValue>(text).ok().map(Some),
+    }
+}
+
+pub(super) fn nothing(cursor: &mut Cursor<'_>) -> Option<Option<()>> {
+    cursor.null().then_some(None)
+}
+
+pub(super) fn text(cursor: &mut Cursor<'_>) -> Option<Option<String>> {
+    Some(name(cursor)?.map(Cow::into_owned))
+}
+
+pub(super) fn name<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Cow<'a, str>>> {
+    if cursor.null() { Some(None) } else { cursor.quoted()?.read().map(Some) }
+}
+
+pub(super) fn object<'a>(cursor: &mut Cursor<'a>) -> Option<Option<&'a str>> {
+    match cursor.peek()? {
+        b'{' => cursor.raw().map(Some),
+        _ => cursor.null().then_some(None),
+    }
+}
+
+pub(super) fn boolean(cursor: &mut Cursor<'_>) -> Option<Option<bool>> {
+    if cursor.null() { Some(None) } else { cursor.boolean().map(Some) }
+}
+
+pub(super) fn integer(cursor: &mut Cursor<'_>) -> Option<Option<i64>> {
+    if cursor.null() { Some(None) } else { cursor.number()?.parse().ok().map(Some) }
+}
+
+pub(super) fn real(cursor: &mut Cursor<'_>) -> Option<Option<f64>> {
+    if cursor.null() {
+        return Some(None);
+    }
+    let number: f64 = cursor.number()?.parse().ok()?;
+    number.is_finite().then_some(Some(number))
+}
