@@ -72,9 +72,7 @@ impl<'a> Cursor<'a> {
 
     /// Passes `null` where it stands here.
     pub(crate) fn null(&mut self) -> bool {
-        let is_null = self.rest().starts_with(b"null");
-        self.at += if is_null { 4 } else { 0 };
-        is_null
+        self.literal(b"null").is_some()
     }
 
     /// Reads a string.
@@ -94,7 +92,7 @@ impl<'a> Cursor<'a> {
     /// Reads `true` or `false`.
     pub(crate) fn boolean(&mut self) -> Option<bool> {
         let value = self.peek()? == b't';
-        self.literal(if value { b"true" } else { b"false" })?;
+        if value { self.literal(b"true") } else { self.literal(b"false") }?;
         Some(value)
     }
 
@@ -231,8 +229,9 @@ impl<'a> Cursor<'a> {
         self.at = self.bytes.len() - rest.len();
     }
 
-    fn literal(&mut self, literal: &[u8]) -> Option<()> {
-        self.rest().starts_with(literal).then(|| self.at += literal.len())
+    #[inline]
+    fn literal<const N: usize>(&mut self, literal: &[u8; N]) -> Option<()> {
+        (self.rest().first_chunk() == Some(literal)).then(|| self.at += N)
     }
 
     fn skip_number(&mut self) -> Option<()> {

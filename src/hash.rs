@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::model::GoldAction;
 
+pub use canonical::canonical;
 pub use content::{Arguments, of_conversation, of_grading, of_simulation};
 
 /// Length in hexadecimal digits: 128 bits, enough that no two contents of a store meet.

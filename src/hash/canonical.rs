@@ -9,7 +9,7 @@ use crate::cursor::Cursor;
 /// Writes JSON as `serde_json` writes the value it reads; what is no JSON is left as it is.
 ///
 /// What is usual is written from the text itself, which is much faster; a test holds both to the same.
-pub(super) fn canonical(json: &str) -> Cow<'_, str> {
+pub fn canonical(json: &str) -> Cow<'_, str> {
     if let Some(usual) = usual(json) {
         return Cow::Owned(usual);
     }

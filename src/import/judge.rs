@@ -1,6 +1,5 @@
 //! Judges simulations: finds their gold and runs the matchers.
 
-use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -30,11 +29,70 @@ impl GoldFrom {
     }
 }
 
-/// A task with its gold prepared for each matcher, in the order of [`Matcher::ALL`].
+/// A task with its gold ready to be compared.
 #[derive(Debug)]
 struct Prepared {
     task: Arc<Task>,
-    gold: [Vec<Action>; 3],
+    gold: Actions,
+    /// The arguments of all gold actions in one spelling.
+    arguments: Vec<String>,
+}
+
+impl Prepared {
+    fn new(types: &ToolTypes, task: Task) -> Self {
+        let arguments = task.gold.iter().map(|gold| hash::canonical(&gold.arguments).into_owned());
+        Self {
+            gold: Actions::of_gold(types, &task.gold),
+            arguments: arguments.collect(),
+            task: Arc::new(task),
+        }
+    }
+
+    /// The gold action that each official check is about, one to one: the same in everything that
+    /// grades.
+    fn checked(&self, checks: &[ActionCheck]) -> Vec<Option<usize>> {
+        let gold = &self.task.gold;
+        let mut is_free = vec![true; gold.len()];
+        let mut find = |ActionCheck { action, .. }: &ActionCheck| {
+            let arguments = hash::canonical(&action.arguments);
+            let found = (0..gold.len()).find(|index| {
+                is_free[*index]
+                    && gold[*index].name == action.name
+                    && gold[*index].requestor == action.requestor
+                    && gold[*index].compare_args == action.compare_args
+                    && self.arguments[*index] == *arguments
+            })?;
+            is_free[found] = false;
+            Some(found)
+        };
+        checks.iter().map(&mut find).collect()
+    }
+}
+
+/// The calls of a simulation, or the gold of a task, that count: `tau2` and `strict` read them alike.
+#[derive(Debug)]
+struct Actions {
+    plain: Vec<Action>,
+    calibrated: Vec<Action>,
+}
+
+impl Actions {
+    fn of_gold(types: &ToolTypes, gold: &[GoldAction]) -> Self {
+        let prepare = |matcher| matching::prepare_gold(matcher, types, gold);
+        Self { plain: prepare(Matcher::Tau2), calibrated: prepare(Matcher::Calibrated) }
+    }
+
+    fn of_calls(types: &ToolTypes, calls: &[ToolCall]) -> Self {
+        let prepare = |matcher| matching::prepare_calls(matcher, types, calls);
+        Self { plain: prepare(Matcher::Tau2), calibrated: prepare(Matcher::Calibrated) }
+    }
+
+    fn of(&self, matcher: Matcher) -> &[Action] {
+        match matcher {
+            Matcher::Tau2 | Matcher::Strict => &self.plain,
+            Matcher::Calibrated => &self.calibrated,
+        }
+    }
 }
 
 /// Judges the simulations of a source; shared by all workers.
@@ -47,10 +105,7 @@ pub(super) struct Judge {
 impl Judge {
     /// Prepares the gold of a source's tasks; of two with one name the last counts, as in τ².
     pub(super) fn new(types: ToolTypes, gold_from: GoldFrom, tasks: &[Task]) -> Self {
-        let prepare = |task: &Task| {
-            let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, &types, &task.gold));
-            (task.task.clone(), Prepared { task: Arc::new(task.clone()), gold })
-        };
+        let prepare = |task: &Task| (task.task.clone(), Prepared::new(&types, task.clone()));
         let tasks = tasks.iter().map(prepare).collect();
         Self { types, gold_from, tasks }
     }
@@ -59,19 +114,25 @@ impl Judge {
     pub(super) fn judge(&self, mut simulation: Simulation, is_damaged: bool) -> Judged {
         let own = simulation.own_task.take();
         let checks = simulation.grading.as_ref().and_then(|g| g.action_checks.as_deref());
-        let (task, gold) = match (self.gold_from, own, self.tasks.get(&simulation.task)) {
-            (GoldFrom::Tasks, None, Some(prepared)) => {
-                (Arc::clone(&prepared.task), Cow::Borrowed(&prepared.gold))
+        let made;
+        let prepared = match (self.gold_from, own, self.tasks.get(&simulation.task)) {
+            (GoldFrom::Tasks, None, Some(prepared)) => prepared,
+            (from, Some(own), _)
+                if from == GoldFrom::Tasks || own.gold_source == GoldSource::ActionChecks =>
+            {
+                made = Prepared::new(&self.types, own);
+                &made
             }
-            (GoldFrom::Tasks, Some(own), _) => self.prepare(own),
-            (GoldFrom::Checks, Some(own), _) if own.gold_source == GoldSource::ActionChecks => {
-                self.prepare(own)
+            _ => {
+                made = Prepared::new(&self.types, from_checks(&simulation.task, checks));
+                &made
             }
-            _ => self.prepare(from_checks(&simulation.task, checks)),
         };
+        let checked_gold = prepared.checked(checks.unwrap_or_default());
         let arguments = hash::Arguments::of(&simulation.calls);
         Judged {
-            judgements: judgements(&self.types, &simulation.calls, &gold),
+            judgements: judgements(&self.types, &simulation.calls, &prepared.gold),
+            checked_gold,
             is_damaged,
             content_hash: hash::of_simulation(&simulation, &arguments),
             conversation_hash: hash::of_conversation(
@@ -80,25 +141,15 @@ impl Judge {
                 &arguments,
             ),
             grading_hash: simulation.grading.as_ref().map(hash::of_grading),
-            task,
+            task: Arc::clone(&prepared.task),
             simulation,
         }
     }
-
-    fn prepare(&self, task: Task) -> (Arc<Task>, Cow<'_, [Vec<Action>; 3]>) {
-        let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, &self.types, &task.gold));
-        (Arc::new(task), Cow::Owned(gold))
-    }
 }
 
-fn judgements(types: &ToolTypes, calls: &[ToolCall], gold: &[Vec<Action>; 3]) -> [Judgement; 3] {
-    let [tau2, strict, calibrated] = gold;
-    [(Matcher::Tau2, tau2), (Matcher::Strict, strict), (Matcher::Calibrated, calibrated)].map(
-        |(matcher, gold)| {
-            let calls = matching::prepare_calls(matcher, types, calls);
-            matching::judge(matcher, &calls, gold)
-        },
-    )
+fn judgements(types: &ToolTypes, calls: &[ToolCall], gold: &Actions) -> [Judgement; 3] {
+    let calls = Actions::of_calls(types, calls);
+    Matcher::ALL.map(|matcher| matching::judge(matcher, calls.of(matcher), gold.of(matcher)))
 }
 
 /// Makes a task of a simulation's own action checks; without any, one without gold.
@@ -132,8 +183,7 @@ fn again(
 ) -> Result<(), store::Error> {
     for (simulation_id, task_id, agent_turns) in simulations {
         let (calls, gold) = writer.stored_actions(simulation_id, task_id)?;
-        let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &gold));
-        let judgements = judgements(types, &calls, &gold);
+        let judgements = judgements(types, &calls, &Actions::of_gold(types, &gold));
         writer.rejudge(simulation_id, agent_turns, &calls, &judgements)?;
     }
     Ok(())

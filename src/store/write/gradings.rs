@@ -7,7 +7,7 @@ use rusqlite::named_params;
 use super::insert::insert;
 use super::runs::compare_args;
 use super::{Judged, SourceWriter, sql};
-use crate::model::{ActionCheck, GoldAction, Grading};
+use crate::model::{ActionCheck, Grading};
 use crate::store::Error;
 
 impl SourceWriter<'_> {
@@ -39,7 +39,7 @@ impl SourceWriter<'_> {
         let grading_id = self.connection().last_insert_rowid();
         self.components(grading_id, grading)?;
         let checks = grading.action_checks.as_deref().unwrap_or_default();
-        self.action_checks(grading_id, checks, &judged.task.gold)?;
+        self.action_checks(grading_id, checks, &judged.checked_gold)?;
         self.counts.gradings_added += usize::from(is_regraded);
         Ok(())
     }
@@ -79,15 +79,9 @@ impl SourceWriter<'_> {
         &self,
         grading_id: i64,
         checks: &[ActionCheck],
-        gold: &[GoldAction],
+        gold: &[Option<usize>],
     ) -> Result<(), Error> {
-        let mut is_free = vec![true; gold.len()];
-        for (position, check) in checks.iter().enumerate() {
-            let found = (0..gold.len())
-                .find(|index| is_free[*index] && is_same_action(&gold[*index], &check.action));
-            if let Some(found) = found {
-                is_free[found] = false;
-            }
+        for (position, (check, found)) in checks.iter().zip(gold).enumerate() {
             let own = found.is_none().then_some(&check.action);
             insert!(
                 self,
@@ -106,17 +100,4 @@ impl SourceWriter<'_> {
         }
         Ok(())
     }
-}
-
-/// Tells whether a check is about a gold action: the same in everything that grades.
-fn is_same_action(gold: &GoldAction, checked: &GoldAction) -> bool {
-    let same_arguments = || {
-        let parse = |json: &str| serde_json::from_str::<serde_json::Value>(json).ok();
-        gold.arguments == checked.arguments
-            || parse(&gold.arguments).is_some_and(|gold| Some(gold) == parse(&checked.arguments))
-    };
-    gold.name == checked.name
-        && gold.requestor == checked.requestor
-        && gold.compare_args == checked.compare_args
-        && same_arguments()
 }

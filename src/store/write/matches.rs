@@ -19,6 +19,8 @@ pub struct Judged {
     pub task: std::sync::Arc<Task>,
     /// What each matcher found.
     pub judgements: [Judgement; 3],
+    /// Positions in the task's gold of the actions that the official checks are about.
+    pub checked_gold: Vec<Option<usize>>,
     /// Whether parts of its record could not be read.
     pub is_damaged: bool,
     /// Hash of all but the grading.
