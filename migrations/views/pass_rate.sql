@@ -17,17 +17,21 @@
 -- column: infrastructure_errors  simulations ended by infrastructure_error                 [count]
 -- column: ungraded               simulations without a reward                              [count]
 WITH
+-- The matcher tau2 has verdicts on every simulation, so its counts are those of all.
 pooled AS (
     SELECT
-        s.run_id AS run_id,
-        SUM(CASE WHEN s.is_infrastructure_error = 0 THEN s.passed ELSE 0 END) AS passed,
-        SUM(CASE WHEN s.is_infrastructure_error = 0 THEN 1 ELSE 0 END) AS counted,
-        SUM(s.passed) AS passed_all,
-        COUNT(*) AS simulations,
-        SUM(s.is_infrastructure_error) AS infrastructure_errors,
-        SUM(s.is_ungraded) AS ungraded
-    FROM counted_simulation AS s
-    GROUP BY s.run_id
+        c.run_id AS run_id,
+        SUM(CASE WHEN c.is_passed = 1 THEN c.simulations - c.infrastructure_errors ELSE 0 END)
+            AS passed,
+        SUM(c.simulations - c.infrastructure_errors) AS counted,
+        SUM(CASE WHEN c.is_passed = 1 THEN c.simulations ELSE 0 END) AS passed_all,
+        SUM(c.simulations) AS simulations,
+        SUM(c.infrastructure_errors) AS infrastructure_errors,
+        SUM(c.ungraded) AS ungraded
+    FROM matcher AS m
+    JOIN task_count AS c ON c.matcher_id = m.matcher_id
+    WHERE m.matcher = 'tau2'
+    GROUP BY c.run_id
 )
 SELECT
     r.run_id AS run_id,

@@ -111,11 +111,11 @@ fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
 
 /// Judges the run's stored simulations that the source does not hold again, by new tool types.
 pub(super) fn absent(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
-    for (simulation_id, task_id, agent_turns) in writer.absent() {
+    for (simulation_id, task_id) in writer.absent() {
         let (calls, gold) = writer.stored_actions(simulation_id, task_id)?;
         let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &gold));
         let judgements = judgements(types, &calls, &gold);
-        writer.rejudge(simulation_id, agent_turns, &calls, &judgements)?;
+        writer.rejudge(simulation_id, &judgements)?;
     }
     Ok(())
 }
@@ -144,7 +144,7 @@ pub(crate) fn rematches(
                 let calls = writer.stored_calls(simulation.simulation_id)?;
                 let prepared_calls = matching::prepare_calls(matcher, types, &calls);
                 let judgement = matching::judge(matcher, &prepared_calls, &gold);
-                writer.rematched(simulation, matcher_id, &calls, &judgement)?;
+                writer.rematched(simulation, matcher_id, &judgement)?;
                 matched.insert(simulation.simulation_id);
                 prepared = Some((task_id, gold));
             }

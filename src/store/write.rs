@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use rusqlite::{Connection, named_params};
 
-use super::{Error, Store};
+use super::{Error, Store, remove};
 use crate::model::{Problem, Requestor, Simulation};
 
 pub use matches::Judged;
@@ -68,7 +68,6 @@ struct Known {
     task_id: i64,
     content_hash: String,
     turns: i64,
-    agent_turns: i64,
     grading_hash: Option<String>,
 }
 
@@ -212,9 +211,7 @@ impl<'s> SourceWriter<'s> {
             if !is_same && is_worse {
                 self.kept.insert(id.clone());
             } else if is_same && self.judges_again {
-                let calls = &judged.simulation.calls;
-                let agent_turns = judged.agent_turns();
-                self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
+                self.rejudge(known.simulation_id, &judged.judgements)?;
             } else if !is_same {
                 self.delete_facts(known.simulation_id)?;
                 self.update_simulation(known.simulation_id, task_id, &judged)?;
@@ -265,13 +262,12 @@ impl<'s> SourceWriter<'s> {
         }
     }
 
-    /// The known simulations of the run that this source does not hold: their store ids, tasks and
-    /// agent turns. Where the run's tool types changed, they are to be judged again.
-    pub fn absent(&self) -> Vec<(i64, i64, i64)> {
+    /// The known simulations of the run that this source does not hold: their store ids and
+    /// tasks. Where the run's tool types changed, they are to be judged again.
+    pub fn absent(&self) -> Vec<(i64, i64)> {
         let is_absent = |id: &String| !self.seen.contains(id) || self.kept.contains(id);
         let absent = self.known.iter().filter(|(id, _)| is_absent(id));
-        let mut absent: Vec<_> =
-            absent.map(|(_, k)| (k.simulation_id, k.task_id, k.agent_turns)).collect();
+        let mut absent: Vec<_> = absent.map(|(_, k)| (k.simulation_id, k.task_id)).collect();
         absent.sort_unstable();
         absent
     }
@@ -295,6 +291,7 @@ impl<'s> SourceWriter<'s> {
             self.end()?;
             return Ok(None);
         }
+        self.roll_up(self.run_id)?;
         let values = named_params! {
             ":import_id": self.import_id,
             ":outcome": outcome,
@@ -319,6 +316,16 @@ impl<'s> SourceWriter<'s> {
         }
         self.end()?;
         Ok(Some(counts))
+    }
+
+    /// Makes a run's roll-ups anew, which every change of its facts, verdicts or gradings calls for.
+    pub fn roll_up(&self, run_id: i64) -> Result<(), Error> {
+        for file in [sql!("roll_up_tasks"), sql!("roll_up_tools"), sql!("roll_up_turns")] {
+            for sql in remove::statements(file) {
+                self.execute(sql, named_params! {":run_id": run_id})?;
+            }
+        }
+        Ok(())
     }
 
     fn end(&mut self) -> Result<(), Error> {

@@ -377,7 +377,9 @@ fn gold_of_another_domain_is_refused() {
 fn the_doctor_sees_what_is_missing_of_a_further_matcher() {
     for (damage, check) in [
         ("DELETE FROM simulation_count WHERE matcher_id = 5 AND n = 3", "simulation_count"),
-        ("DELETE FROM turn_count WHERE matcher_id = 5 AND t = 1", "turn_count"),
+        ("DELETE FROM task_count WHERE matcher_id = 5", "task_count"),
+        ("DELETE FROM tool_count WHERE matcher_id = 5", "tool_count"),
+        ("DELETE FROM run_turn_count WHERE matcher_id = 5 AND t = 1", "run_turn_count"),
         ("DELETE FROM rematch_gold", "matches point"),
         ("DELETE FROM rematch_task WHERE gold_hash LIKE '%'", "simulation_count"),
     ] {

@@ -1,6 +1,4 @@
-//! Writes what the matchers found, with the two roll-ups of it.
-
-use std::collections::BTreeMap;
+//! Writes what the matchers found, with the roll-up of a simulation.
 
 use rusqlite::named_params;
 
@@ -73,25 +71,16 @@ impl SourceWriter<'_> {
     }
 
     /// Replaces the judgements of a stored simulation.
-    pub fn rejudge(
-        &self,
-        simulation_id: i64,
-        agent_turns: i64,
-        calls: &[ToolCall],
-        judgements: &[Judgement; 3],
-    ) -> Result<(), Error> {
+    pub fn rejudge(&self, simulation_id: i64, judgements: &[Judgement; 3]) -> Result<(), Error> {
         self.delete_judgements(simulation_id)?;
-        self.judgements(simulation_id, agent_turns, calls, judgements)
+        self.judgements(simulation_id, judgements)
     }
 
     pub(super) fn delete_judgements(&self, simulation_id: i64) -> Result<(), Error> {
         let values = named_params! {":simulation_id": simulation_id};
-        for sql in [
-            sql!("delete_match"),
-            sql!("delete_missed_gold"),
-            sql!("delete_simulation_count"),
-            sql!("delete_turn_count"),
-        ] {
+        for sql in
+            [sql!("delete_match"), sql!("delete_missed_gold"), sql!("delete_simulation_count")]
+        {
             self.execute(sql, values)?;
         }
         Ok(())
@@ -100,12 +89,10 @@ impl SourceWriter<'_> {
     pub(super) fn judgements(
         &self,
         simulation_id: i64,
-        agent_turns: i64,
-        calls: &[ToolCall],
         judgements: &[Judgement; 3],
     ) -> Result<(), Error> {
         for (matcher, judgement) in Matcher::ALL.iter().zip(judgements) {
-            self.judgement(simulation_id, matcher.id(), agent_turns, calls, judgement)?;
+            self.judgement(simulation_id, matcher.id(), judgement)?;
         }
         Ok(())
     }
@@ -115,8 +102,6 @@ impl SourceWriter<'_> {
         &self,
         simulation_id: i64,
         matcher_id: i64,
-        agent_turns: i64,
-        calls: &[ToolCall],
         judgement: &Judgement,
     ) -> Result<(), Error> {
         self.matches(simulation_id, matcher_id, judgement)?;
@@ -130,23 +115,6 @@ impl SourceWriter<'_> {
                 ":gold": judgement.gold(),
             },
         )?;
-        let in_turn = in_turns(calls, judgement);
-        let (mut all, mut aligned, mut misaligned) = (0, 0, 0);
-        for t in 1..=agent_turns {
-            let (c, a, m) = in_turn.get(&t).copied().unwrap_or_default();
-            (all, aligned, misaligned) = (all + c, aligned + a, misaligned + m);
-            self.execute(
-                sql!("insert_turn_count"),
-                named_params! {
-                    ":simulation_id": simulation_id,
-                    ":matcher_id": matcher_id,
-                    ":t": t,
-                    ":calls": all,
-                    ":aligned": aligned,
-                    ":misaligned": misaligned,
-                },
-            )?;
-        }
         Ok(())
     }
 
@@ -207,25 +175,4 @@ pub(super) fn take_gold(row: &rusqlite::Row<'_>) -> rusqlite::Result<GoldAction>
 
 fn take_requestor(row: &rusqlite::Row<'_>, index: usize) -> rusqlite::Result<Requestor> {
     row.get(index).map(|name: String| Requestor::from_name(&name))
-}
-
-/// Counts, for each agent turn that has some, the calls of any type, the aligned and the misaligned.
-fn in_turns(calls: &[ToolCall], judgement: &Judgement) -> BTreeMap<i64, (i64, i64, i64)> {
-    let mut counts: BTreeMap<i64, (i64, i64, i64)> = BTreeMap::new();
-    for t in calls.iter().filter_map(|call| call.agent_turn) {
-        counts.entry(t).or_default().0 += 1;
-    }
-    for m in &judgement.matches {
-        let Some(t) = calls.get(m.call).and_then(|call| call.agent_turn) else {
-            continue;
-        };
-        let entry = counts.entry(t).or_default();
-        match m.verdict {
-            Verdict::Aligned { .. } => entry.1 += 1,
-            Verdict::OutsideGold | Verdict::WrongArguments { .. } | Verdict::Repeated { .. } => {
-                entry.2 += 1;
-            }
-        }
-    }
-    counts
 }
