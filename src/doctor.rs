@@ -79,6 +79,40 @@ pub fn problems(store: &Store) -> Result<i64, store::Error> {
     count.map_err(|error| store.explain(error))
 }
 
+/// How much room a store takes, beside what was imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// Bytes of the store.
+    pub store: u64,
+    /// Bytes of its sources, each as it was last imported.
+    pub sources: u64,
+    /// How many sources that are.
+    pub count: usize,
+    /// How many of them are compressed, so that they are smaller than what they hold.
+    pub compressed: usize,
+}
+
+/// Measures the store.
+///
+/// # Errors
+/// Where the store cannot be read.
+pub fn size(store: &Store) -> Result<Size, store::Error> {
+    let connection = store.connection();
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, u64>(0));
+    let read = || -> rusqlite::Result<Size> {
+        let bytes = pragma("page_count")? * pragma("page_size")?;
+        connection.query_row(include_str!("doctor/sources.sql"), [], |row| {
+            Ok(Size {
+                store: bytes,
+                sources: row.get(0)?,
+                count: row.get(1)?,
+                compressed: row.get(2)?,
+            })
+        })
+    };
+    read().map_err(|error| store.explain(error))
+}
+
 /// The first column of a query's rows, as texts.
 fn texts(store: &Store, sql: &str) -> rusqlite::Result<Vec<String>> {
     let mut statement = store.connection().prepare(sql)?;

@@ -31,15 +31,34 @@ pub struct Options {
     pub domain: Option<String>,
     /// Where gold comes from.
     pub gold_from: GoldFrom,
+    /// Whether what messages say is stored.
+    pub texts: Texts,
     /// When the import is done (UTC, ISO-8601).
     pub imported_at: String,
 }
+
+/// Whether what messages say is stored. Arguments of calls always are: verdicts are made from them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Texts {
+    /// It is.
+    #[default]
+    Stored,
+    /// It is left out, for a far smaller store.
+    LeftOut,
+}
+
+/// How the options of an import tell that texts were left out.
+const WITHOUT_TEXTS: &str = " text=no";
 
 impl Options {
     /// The options that change what is stored, as text: part of what makes two imports the same.
     fn stored(&self) -> String {
         let domain = self.domain.as_deref().map(|domain| format!(" domain={domain}"));
-        format!("gold={}{}", self.gold_from.name(), domain.unwrap_or_default())
+        let texts = match self.texts {
+            Texts::Stored => "",
+            Texts::LeftOut => WITHOUT_TEXTS,
+        };
+        format!("gold={}{texts}{}", self.gold_from.name(), domain.unwrap_or_default())
     }
 }
 
@@ -198,15 +217,8 @@ pub fn import(
     let mut problems = survey.problems.clone();
     problems.extend(others.iter().map(held_twice));
     problems.extend(mixed_options(&writer, known.as_ref(), &options.stored())?);
-    let taken = pipeline::run(
-        source,
-        &survey,
-        &types.now,
-        options.gold_from,
-        &mut writer,
-        &mut problems,
-        progress,
-    )?;
+    let taken =
+        pipeline::run(source, &survey, &types.now, options, &mut writer, &mut problems, progress)?;
     if taken == 0
         && let Some(first) = first_loss(&survey, &problems)
     {
@@ -272,7 +284,12 @@ fn mixed_options(
         location: "the source".into(),
         reason: format!(
             "earlier imports of this run had the options `{others}`, this one has `{options}`; \
-             simulations that it does not hold keep their gold"
+             simulations that it does not hold keep their {kept}",
+            kept = if others.contains(WITHOUT_TEXTS) == options.contains(WITHOUT_TEXTS) {
+                "gold"
+            } else {
+                "gold, and their texts or the lack of them"
+            }
         ),
         excerpt: None,
     };

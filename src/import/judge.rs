@@ -7,8 +7,10 @@ use std::sync::Arc;
 use crate::hash;
 use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
 use crate::model::{ActionCheck, GoldAction, GoldSource, Simulation, Task, ToolCall};
-use crate::store::write::{Judged, SourceWriter};
+use crate::store::write::{Judged, SourceWriter, WITHOUT_TEXTS};
 use crate::store::{self};
+
+use super::{Options, Texts};
 
 /// Where gold comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -41,17 +43,19 @@ struct Prepared {
 pub(super) struct Judge<'a> {
     types: &'a ToolTypes,
     gold_from: GoldFrom,
+    texts: Texts,
     tasks: HashMap<String, Prepared>,
 }
 
 impl<'a> Judge<'a> {
     /// Prepares the gold of a source's tasks; of two with one name the last counts, as in τ².
-    pub(super) fn new(types: &'a ToolTypes, gold_from: GoldFrom, tasks: &[Task]) -> Self {
+    pub(super) fn new(types: &'a ToolTypes, options: &Options, tasks: &[Task]) -> Self {
         let prepare = |task: &Task| {
             let gold = Matcher::ALL.map(|m| matching::prepare_gold(m, types, &task.gold));
             (task.task.clone(), Prepared { task: Arc::new(task.clone()), gold })
         };
-        Self { types, gold_from, tasks: tasks.iter().map(prepare).collect() }
+        let tasks = tasks.iter().map(prepare).collect();
+        Self { types, gold_from: options.gold_from, texts: options.texts, tasks }
     }
 
     /// Judges a simulation; `is_damaged` tells whether parts of its record could not be read.
@@ -68,11 +72,17 @@ impl<'a> Judge<'a> {
             }
             _ => self.prepare(from_checks(&simulation.task, checks)),
         };
+        let mut content_hash = hash::of_simulation(&simulation);
+        let conversation_hash = hash::of_conversation(&simulation.turns, &simulation.calls);
+        if self.texts == Texts::LeftOut {
+            content_hash.insert_str(0, WITHOUT_TEXTS);
+            simulation.turns.iter_mut().for_each(|turn| turn.text = None);
+        }
         Judged {
             judgements: judgements(self.types, &simulation.calls, &gold),
             is_damaged,
-            content_hash: hash::of_simulation(&simulation),
-            conversation_hash: hash::of_conversation(&simulation.turns, &simulation.calls),
+            content_hash,
+            conversation_hash,
             grading_hash: simulation.grading.as_ref().map(hash::of_grading),
             task,
             simulation,

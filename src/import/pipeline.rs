@@ -6,8 +6,8 @@ use std::thread;
 
 use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
 
-use super::judge::{GoldFrom, Judge};
-use super::{Error, Progress, scrub};
+use super::judge::Judge;
+use super::{Error, Options, Progress, scrub};
 use crate::matching::ToolTypes;
 use crate::model::{Problem, ProblemAction};
 use crate::normalise::secrets::Scrubber;
@@ -26,7 +26,7 @@ pub(super) fn run(
     source: &Source,
     survey: &Survey,
     types: &ToolTypes,
-    gold_from: GoldFrom,
+    options: &Options,
     writer: &mut SourceWriter<'_>,
     problems: &mut Vec<Problem>,
     progress: Progress<'_>,
@@ -38,7 +38,7 @@ pub(super) fn run(
         scrub::task(&scrubber, task);
         writer.task(task, true)?;
     }
-    let judge = Judge::new(types, gold_from, &tasks);
+    let judge = Judge::new(types, options, &tasks);
     let (sender, receiver) = mpsc::sync_channel(WAITING);
     let total = survey.records.len();
     thread::scope(|scope| {

@@ -17,7 +17,7 @@ use rusqlite::{Connection, named_params};
 use super::{Error, Store, remove};
 use crate::model::{Problem, Requestor, Simulation};
 
-pub use matches::Judged;
+pub use matches::{Judged, WITHOUT_TEXTS};
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
 pub use runs::{KnownRun, NewImport, NewRun, PreviousImport};
 
@@ -205,7 +205,7 @@ impl<'s> SourceWriter<'s> {
         self.note_tools(&judged.simulation);
         let id = &judged.simulation.simulation;
         let simulation_id = if let Some(known) = self.known.get(id).cloned() {
-            let is_same = known.task_id == task_id && known.content_hash == judged.content_hash;
+            let is_same = known.task_id == task_id && judged.is_known(&known.content_hash);
             let is_worse =
                 judged.is_damaged || (judged.simulation.turns.is_empty() && known.turns > 0);
             if !is_same && is_worse {

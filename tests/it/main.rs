@@ -28,6 +28,7 @@ mod sql_files; // rules that all views and named queries keep
 mod stats_oracle; // statistics against scipy and statsmodels
 mod stats_properties; // what holds of the statistics whatever the data
 mod stats_simulation; // intervals and verdicts on made-up data
+mod texts; // stores without what messages say
 mod tidy; // rules that the source keeps
 mod trend; // a measure over time
 mod upgrade;

@@ -7,6 +7,10 @@ use crate::matching::{Judgement, Matcher, Verdict};
 use crate::model::{GoldAction, Requestor, Simulation, Task, ToolCall};
 use crate::store::Error;
 
+/// Stands before the content hash of a simulation whose texts were left out, so that it is known from one with
+/// texts: the next import with texts adds them.
+pub const WITHOUT_TEXTS: &str = "no-text:";
+
 /// A simulation with its task and what each matcher found, in the order of `Matcher::ALL`.
 #[derive(Debug)]
 pub struct Judged {
@@ -18,7 +22,7 @@ pub struct Judged {
     pub judgements: [Judgement; 3],
     /// Whether parts of its record could not be read.
     pub is_damaged: bool,
-    /// Hash of all but the grading.
+    /// Hash of all but the grading, behind [`WITHOUT_TEXTS`] where its texts were left out.
     pub content_hash: String,
     /// Hash of what was said and called.
     pub conversation_hash: String,
@@ -27,6 +31,13 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// Tells whether a stored simulation of this content hash says the same; one whose texts are left out says
+    /// nothing new of one that has them.
+    pub(super) fn is_known(&self, content_hash: &str) -> bool {
+        let without = self.content_hash.strip_prefix(WITHOUT_TEXTS);
+        self.content_hash == content_hash || without == Some(content_hash)
+    }
+
     /// The number of agent turns.
     pub(super) fn agent_turns(&self) -> i64 {
         self.simulation.turns.iter().filter_map(|turn| turn.agent_turn).max().unwrap_or(0)
