@@ -17,7 +17,8 @@
 -- column: infrastructure_errors  simulations ended by infrastructure_error                 [count]
 -- column: ungraded               simulations without a reward                              [count]
 WITH
--- The matcher tau2 has verdicts on every simulation, so its counts are those of all.
+-- The matcher tau2 has verdicts on every simulation, so its counts are those of all. SQLite takes a
+-- cross join in the order written: the counts are found by their primary key.
 pooled AS (
     SELECT
         c.run_id AS run_id,
@@ -29,8 +30,9 @@ pooled AS (
         SUM(c.infrastructure_errors) AS infrastructure_errors,
         SUM(c.ungraded) AS ungraded
     FROM matcher AS m
-    JOIN task_count AS c ON c.matcher_id = m.matcher_id
-    WHERE m.matcher = 'tau2'
+    CROSS JOIN run AS o
+    CROSS JOIN task_count AS c
+    WHERE m.matcher = 'tau2' AND c.run_id = o.run_id AND c.matcher_id = m.matcher_id
     GROUP BY c.run_id
 )
 SELECT

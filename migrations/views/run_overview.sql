@@ -50,7 +50,8 @@ task_total AS (
     FROM task AS t
     GROUP BY t.run_id
 ),
--- The matcher tau2 has verdicts on every simulation, so its counts are those of all.
+-- The matcher tau2 has verdicts on every simulation, so its counts are those of all. SQLite takes a
+-- cross join in the order written: the counts are found by their primary key.
 simulation_total AS (
     SELECT
         c.run_id AS run_id,
@@ -59,9 +60,10 @@ simulation_total AS (
         SUM(c.ungraded) AS ungraded,
         SUM(c.infrastructure_errors) AS infrastructure_errors
     FROM matcher AS m
-    JOIN task_count AS c ON c.matcher_id = m.matcher_id
+    CROSS JOIN run AS o
+    CROSS JOIN task_count AS c
     JOIN task AS t ON t.task_id = c.task_id
-    WHERE m.matcher = 'tau2'
+    WHERE m.matcher = 'tau2' AND c.run_id = o.run_id AND c.matcher_id = m.matcher_id
     GROUP BY c.run_id
 ),
 superseded_total AS (

@@ -16,6 +16,7 @@ mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
+mod plans; // how SQLite answers the heavy questions
 mod recount; // drift counted again, naively, over random runs
 mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew

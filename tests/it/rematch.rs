@@ -9,7 +9,7 @@ use insta::assert_snapshot;
 use serde_json::{Value as Json, json};
 
 use crate::facts::{assert_same, everything, facts};
-use crate::place::{Place, rows, source};
+use crate::place::{Place, assert_sound, rows, source};
 use crate::support::{self, Cli};
 use crate::tau2_json::{call, check, garage, gold, graded, results, simulation, task, with};
 
@@ -40,13 +40,6 @@ fn garage_place(which: std::ops::Range<usize>) -> Place {
     let (tasks, simulations) = garage();
     place.take("run.json", results(&tasks, &simulations[which]).to_string());
     place
-}
-
-#[track_caller]
-fn assert_sound(store: &Store) {
-    for finding in doctor::examine(store).unwrap() {
-        assert_eq!(finding.wrong, Vec::<String>::new(), "{}", finding.check);
-    }
 }
 
 #[test]

@@ -14,6 +14,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::facts::{assert_same, facts};
 use crate::faults::good;
 use crate::place::{Place, rows};
+use crate::support::sample_store;
 
 mod embedded {
     refinery::embed_migrations!("migrations");
@@ -93,6 +94,32 @@ fn an_old_store_is_used_like_a_fresh_one() {
         place.take("run.json", good());
         assert_same(&facts(&place.store), &facts(&fresh.store));
     }
+}
+
+/// Before version 4 there were no roll-ups of runs: an upgrade makes them.
+#[test]
+fn the_rollups_of_an_old_store_are_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store.db");
+    fs::copy(sample_store(), &path).unwrap();
+    let tables = ["task_count", "tool_count", "run_turn_count"];
+    let rows_of =
+        |store: &Store| tables.map(|table| rows(store, &format!("SELECT * FROM {table}")));
+    let store = Store::open(&path).unwrap();
+    let expected = rows_of(&store);
+    assert!(expected.iter().all(|rows| !rows.is_empty()));
+    store
+        .connection()
+        .execute_batch(
+            "DROP TABLE task_count; DROP TABLE tool_count; DROP TABLE run_turn_count;
+             CREATE TABLE turn_count (t INTEGER);
+             DELETE FROM refinery_schema_history WHERE version > 3;
+             UPDATE view_catalog SET hash = '';",
+        )
+        .unwrap();
+    drop(store);
+    let upgraded = Store::open(&path).unwrap();
+    assert_eq!(rows_of(&upgraded), expected);
 }
 
 #[test]
