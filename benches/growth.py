@@ -61,12 +61,12 @@ def simulations(store):
 
 
 def questions(store, bench):
-    """The median time of each question, in milliseconds."""
+    """The processor time of each question, in milliseconds."""
     command = [os.path.abspath(bench)] if bench else ["cargo", "bench", "--bench", "queries", "--"]
     env = os.environ | {"DRIFTBASE_DB": str(store)}
     out = subprocess.run(command + QUESTIONS, cwd=ROOT, env=env, check=True, capture_output=True, text=True)
     lines = (line.split("\t") for line in out.stdout.splitlines() if line.count("\t") == 3)
-    return {name: median for name, _, median, _ in lines}
+    return {name: processor for name, _, _, processor in lines}
 
 
 def grow(args):
@@ -75,7 +75,7 @@ def grow(args):
     sizes = sorted(args.sizes)
     costs = []
     print("| simulations | runs | store | import, ms a simulation (the last runs) | processor ms |", end="")
-    print("".join(f" {question}, ms |" for question in QUESTIONS))
+    print("".join(f" {question}, processor ms |" for question in QUESTIONS))
     print("|---:" * (5 + len(QUESTIONS)) + "|")
     for number, original in enumerate(itertools.cycle(args.runs)):
         another_run(original, number, source)

@@ -21,7 +21,7 @@ WITH
 -- cross join in the order written: the counts are found by their primary key.
 pooled AS (
     SELECT
-        c.run_id AS run_id,
+        r.run_id AS run_id,
         SUM(CASE WHEN c.is_passed = 1 THEN c.simulations - c.infrastructure_errors ELSE 0 END)
             AS passed,
         SUM(c.simulations - c.infrastructure_errors) AS counted,
@@ -30,10 +30,10 @@ pooled AS (
         SUM(c.infrastructure_errors) AS infrastructure_errors,
         SUM(c.ungraded) AS ungraded
     FROM matcher AS m
-    CROSS JOIN run AS o
-    CROSS JOIN task_count AS c
-    WHERE m.matcher = 'tau2' AND c.run_id = o.run_id AND c.matcher_id = m.matcher_id
-    GROUP BY c.run_id
+    CROSS JOIN run AS r
+    LEFT JOIN task_count AS c ON c.run_id = r.run_id AND c.matcher_id = m.matcher_id
+    WHERE m.matcher = 'tau2'
+    GROUP BY r.run_id
 )
 SELECT
     r.run_id AS run_id,
@@ -48,5 +48,5 @@ SELECT
     COALESCE(p.simulations, 0) AS simulations,
     COALESCE(p.infrastructure_errors, 0) AS infrastructure_errors,
     COALESCE(p.ungraded, 0) AS ungraded
-FROM run AS r
-LEFT JOIN pooled AS p ON p.run_id = r.run_id
+FROM pooled AS p
+JOIN run AS r ON r.run_id = p.run_id
