@@ -39,6 +39,8 @@ FROM domain_drift AS v
 JOIN pass_rate AS p ON p.run_id = v.run_id
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || v.run_id || ',') > 0)
+    -- The same of the pass rates, which would be worked out for every run.
+    AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || p.run_id || ',') > 0)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)

@@ -116,7 +116,8 @@ impl<'a> Cursor<'a> {
 
     /// Passes a value of any kind.
     pub(crate) fn skip(&mut self) -> Option<()> {
-        let (mut is_object, mut depth) = (0_u64, 0);
+        // Which of the open brackets are objects', the innermost last.
+        let (mut kinds, mut depth) = (0_u64, 0);
         loop {
             let first = self.peek()?;
             match first {
@@ -127,7 +128,7 @@ impl<'a> Cursor<'a> {
                             return None;
                         }
                         depth += 1;
-                        is_object = is_object << 1 | u64::from(first == b'{');
+                        kinds = kinds << 1 | u64::from(first == b'{');
                         if first == b'{' {
                             self.key()?;
                         }
@@ -144,7 +145,7 @@ impl<'a> Cursor<'a> {
                 if depth == 0 {
                     return Some(());
                 }
-                let in_object = is_object & 1 == 1;
+                let in_object = kinds & 1 == 1;
                 if self.goes_on(if in_object { b'}' } else { b']' })? {
                     if in_object {
                         self.key()?;
@@ -152,7 +153,7 @@ impl<'a> Cursor<'a> {
                     break;
                 }
                 depth -= 1;
-                is_object >>= 1;
+                kinds >>= 1;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Checks a store: is the file whole, and does it agree with itself?
 //!
-//! Each check of content is a file in `doctor/` that selects the simulations where something is wrong.
+//! Each check of content is a file in `doctor/` that selects the simulations or runs where
+//! something is wrong.
 
 use crate::store::{self, Store, migrate};
 use crate::table::{Column, Kind, Table, Value};
@@ -14,16 +15,32 @@ pub struct Finding {
     pub wrong: Vec<String>,
 }
 
-/// Checks of content: a sentence, and the query for simulations where it does not hold.
-const CONTENT: [(&str, &str); 5] = [
-    ("roll-up simulation_count equals the matches", include_str!("doctor/simulation_count.sql")),
-    ("roll-up turn_count equals the calls", include_str!("doctor/turn_count.sql")),
+/// Checks of content: a sentence, what is wrong where it does not hold, and the query for the numbers
+/// of those.
+const CONTENT: [(&str, &str, &str); 7] = [
+    (
+        "roll-up simulation_count equals the matches",
+        "simulation",
+        include_str!("doctor/simulation_count.sql"),
+    ),
+    ("roll-up task_count equals the simulations", "run", include_str!("doctor/task_count.sql")),
+    ("roll-up tool_count equals the matches", "run", include_str!("doctor/tool_count.sql")),
+    ("roll-up run_turn_count equals the calls", "run", include_str!("doctor/run_turn_count.sql")),
     (
         "simulations have the turns, calls and tokens they state",
+        "simulation",
         include_str!("doctor/simulation_totals.sql"),
     ),
-    ("every graded simulation has one current grading", include_str!("doctor/current_grading.sql")),
-    ("matches point to calls and gold that exist", include_str!("doctor/missing_gold.sql")),
+    (
+        "every graded simulation has one current grading",
+        "simulation",
+        include_str!("doctor/current_grading.sql"),
+    ),
+    (
+        "matches point to calls and gold that exist",
+        "simulation",
+        include_str!("doctor/missing_gold.sql"),
+    ),
 ];
 
 /// Runs all checks.
@@ -45,8 +62,8 @@ pub fn examine(store: &Store) -> Result<Vec<Finding>, store::Error> {
             wrong: migrate::stale_views(store)?,
         },
     ];
-    for (check, sql) in CONTENT {
-        let wrong = texts(sql)?.into_iter().map(|id| format!("simulation {id}")).collect();
+    for (check, what, sql) in CONTENT {
+        let wrong = texts(sql)?.into_iter().map(|id| format!("{what} {id}")).collect();
         findings.push(Finding { check, wrong });
     }
     Ok(findings)
@@ -60,6 +77,40 @@ pub fn problems(store: &Store) -> Result<i64, store::Error> {
     let sql = include_str!("doctor/problems.sql");
     let count = store.connection().query_row(sql, [], |row| row.get(0));
     count.map_err(|error| store.explain(error))
+}
+
+/// How much room a store takes, beside what was imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// Bytes of the store.
+    pub store: u64,
+    /// Bytes of its sources, each as it was last imported.
+    pub sources: u64,
+    /// How many sources that are.
+    pub count: usize,
+    /// How many of them are compressed, so that they are smaller than what they hold.
+    pub compressed: usize,
+}
+
+/// Measures the store.
+///
+/// # Errors
+/// Where the store cannot be read.
+pub fn size(store: &Store) -> Result<Size, store::Error> {
+    let connection = store.connection();
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, u64>(0));
+    let read = || -> rusqlite::Result<Size> {
+        let bytes = pragma("page_count")? * pragma("page_size")?;
+        connection.query_row(include_str!("doctor/sources.sql"), [], |row| {
+            Ok(Size {
+                store: bytes,
+                sources: row.get(0)?,
+                count: row.get(1)?,
+                compressed: row.get(2)?,
+            })
+        })
+    };
+    read().map_err(|error| store.explain(error))
 }
 
 /// The first column of a query's rows, as texts.

@@ -32,17 +32,36 @@ pub struct Options {
     pub domain: Option<String>,
     /// Where gold comes from.
     pub gold_from: GoldFrom,
+    /// Whether what messages say is stored.
+    pub texts: Texts,
     /// When the import is done (UTC, ISO-8601).
     pub imported_at: String,
     /// How closely to look.
     pub care: Care,
 }
 
+/// Whether what messages say is stored. Arguments of calls always are: verdicts are made from them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Texts {
+    /// It is.
+    #[default]
+    Stored,
+    /// It is left out, for a far smaller store.
+    LeftOut,
+}
+
+/// How the options of an import tell that texts were left out.
+const WITHOUT_TEXTS: &str = " text=no";
+
 impl Options {
     /// The options that change what is stored, as text: part of what makes two imports the same.
     fn stored(&self) -> String {
         let domain = self.domain.as_deref().map(|domain| format!(" domain={domain}"));
-        format!("gold={}{}", self.gold_from.name(), domain.unwrap_or_default())
+        let texts = match self.texts {
+            Texts::Stored => "",
+            Texts::LeftOut => WITHOUT_TEXTS,
+        };
+        format!("gold={}{texts}{}", self.gold_from.name(), domain.unwrap_or_default())
     }
 }
 

@@ -187,6 +187,9 @@ fn rematch_run(
         writer.replace_rematch(run_id, rematch_id, note, &matched)?;
     }
     let simulations = judge::rematches(writer, run_id, &types)?;
+    if outcome != Outcome::Unchanged || simulations > 0 {
+        writer.roll_up(run_id)?;
+    }
     let differs = |task: &&StoredTask| task.gold_hash != matched[&task.task_id].gold_hash;
     let changed: Vec<&StoredTask> = found.iter().copied().filter(differs).collect();
     Ok(Report {

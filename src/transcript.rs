@@ -171,6 +171,10 @@ fn facts(store: &Store, simulation_id: i64) -> rusqlite::Result<Vec<(&'static st
         if let Some(error) = text("error")? {
             facts.push(("error", error));
         }
+        if row.get("is_without_texts")? {
+            let how = "not stored: imported with --no-text; an import without it adds them";
+            facts.push(("texts", how.into()));
+        }
         if row.get("is_superseded")? {
             facts.push(("superseded", "yes: a resumed run replaced it, it is not counted".into()));
         }

@@ -26,42 +26,32 @@
 -- column: writing_simulations    simulations with N > 0                            [count]
 -- column: macro_gd               mean GD of the simulations with N > 0; NULL where there is none [share]
 WITH
--- One pass, matcher by matcher and run by run, so that no sort is needed. The failed are all less
--- the passed, but for gd_sum, where a difference would leave rounding behind. A comparison with =
--- would lead SQLite to index the simulations anew for each question.
+-- The failed are all less the passed, but for gd_sum, where a difference would leave rounding behind.
+-- SQLite takes a cross join in the order written: the counts are found by their primary key.
 pooled AS (
     SELECT
         m.matcher AS matcher,
         r.run_id AS run_id,
-        COUNT(c.n) AS simulations,
-        COUNT(c.n) - COUNT(g.reward) AS ungraded,
-        COUNT(c.n) FILTER (WHERE s.termination_reason = 'infrastructure_error') AS errors,
+        COALESCE(SUM(c.simulations), 0) AS simulations,
+        COALESCE(SUM(c.ungraded), 0) AS ungraded,
+        COALESCE(SUM(c.infrastructure_errors), 0) AS errors,
         COALESCE(SUM(c.n), 0) AS n,
         COALESCE(SUM(c.a), 0) AS a,
         COALESCE(SUM(c.gold), 0) AS gold,
-        COUNT(NULLIF(c.n, 0)) AS writing,
-        COUNT(*) FILTER (WHERE g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6) AS passed_simulations,
-        COUNT(*) FILTER (WHERE g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6
-            AND s.termination_reason = 'infrastructure_error') AS passed_errors,
-        COALESCE(SUM(c.n) FILTER (WHERE g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6), 0) AS passed_n,
-        COALESCE(SUM(c.a) FILTER (WHERE g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6), 0) AS passed_a,
-        COALESCE(SUM(c.gold) FILTER (WHERE g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6), 0)
-            AS passed_gold,
-        COUNT(NULLIF(c.n, 0)) FILTER (WHERE g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6)
-            AS passed_writing,
-        SUM(1e0 * (c.n - c.a) / NULLIF(c.n, 0))
-            FILTER (WHERE g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6) AS passed_gd_sum,
-        SUM(1e0 * (c.n - c.a) / NULLIF(c.n, 0))
-            FILTER (WHERE COALESCE(g.reward, 0) NOT BETWEEN 1 - 1e-6 AND 1 + 1e-6)
-            AS failed_gd_sum
+        COALESCE(SUM(c.writing_simulations), 0) AS writing,
+        COALESCE(SUM(c.simulations) FILTER (WHERE c.is_passed = 1), 0) AS passed_simulations,
+        COALESCE(SUM(c.infrastructure_errors) FILTER (WHERE c.is_passed = 1), 0) AS passed_errors,
+        COALESCE(SUM(c.n) FILTER (WHERE c.is_passed = 1), 0) AS passed_n,
+        COALESCE(SUM(c.a) FILTER (WHERE c.is_passed = 1), 0) AS passed_a,
+        COALESCE(SUM(c.gold) FILTER (WHERE c.is_passed = 1), 0) AS passed_gold,
+        COALESCE(SUM(c.writing_simulations) FILTER (WHERE c.is_passed = 1), 0) AS passed_writing,
+        SUM(c.gd_sum) FILTER (WHERE c.is_passed = 1) AS passed_gd_sum,
+        SUM(c.gd_sum) FILTER (WHERE c.is_passed = 0) AS failed_gd_sum
     FROM matcher AS m
     CROSS JOIN run AS r
     LEFT JOIN rematch_matcher AS f ON f.matcher_id = m.matcher_id
     LEFT JOIN rematch_run AS w ON w.run_id = r.run_id AND w.rematch_id = f.rematch_id
-    LEFT JOIN simulation AS s ON s.run_id = r.run_id AND s.is_superseded <> 1
-    LEFT JOIN simulation_count AS c
-        ON c.simulation_id = s.simulation_id AND c.matcher_id = m.matcher_id
-    LEFT JOIN grading AS g ON g.simulation_id = c.simulation_id AND g.is_current = 1
+    LEFT JOIN task_count AS c ON c.run_id = r.run_id AND c.matcher_id = m.matcher_id
     WHERE f.matcher_id IS NULL OR w.run_id IS NOT NULL
     GROUP BY m.matcher_id, m.matcher, r.run_id
 ),

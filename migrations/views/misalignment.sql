@@ -26,10 +26,10 @@
 -- column: gold            position of the gold action nearest or repeated; NULL outside gold
 -- column: gold_arguments  its arguments as JSON; NULL outside gold
 SELECT
-    s.run_id AS run_id,
-    s.run AS run,
-    s.domain AS domain,
-    s.agent_model AS agent_model,
+    r.run_id AS run_id,
+    r.run AS run,
+    r.domain AS domain,
+    r.agent_model AS agent_model,
     s.simulation_id AS simulation_id,
     s.simulation AS simulation,
     s.task_id AS task_id,
@@ -48,14 +48,21 @@ SELECT
     c.arguments AS arguments,
     x.gold AS gold,
     COALESCE(h.arguments, g.arguments) AS gold_arguments
-FROM match AS x
-JOIN matcher AS m ON m.matcher_id = x.matcher_id
-JOIN counted_simulation AS s ON s.simulation_id = x.simulation_id
-JOIN tool_call AS c ON c.simulation_id = x.simulation_id AND c.position = x.call
+-- SQLite takes a cross join in the order written: a run's calls are found by its simulations' keys.
+FROM run AS r
+CROSS JOIN matcher AS m
+LEFT JOIN rematch_matcher AS f ON f.matcher_id = m.matcher_id
+CROSS JOIN counted_simulation AS s
+CROSS JOIN match AS x
+CROSS JOIN tool_call AS c
 -- The gold of a further matcher is its rematch's, that of any other matcher the task's own.
-LEFT JOIN rematch_matcher AS f ON f.matcher_id = x.matcher_id
 LEFT JOIN rematch_gold AS h
     ON h.rematch_id = f.rematch_id AND h.task_id = s.task_id AND h.position = x.gold
 LEFT JOIN gold_action AS g
     ON f.rematch_id IS NULL AND g.task_id = s.task_id AND g.position = x.gold
-WHERE x.is_aligned = 0
+WHERE s.run_id = r.run_id
+    AND x.simulation_id = s.simulation_id
+    AND x.matcher_id = m.matcher_id
+    AND x.is_aligned = 0
+    AND c.simulation_id = x.simulation_id
+    AND c.position = x.call

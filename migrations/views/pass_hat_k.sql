@@ -17,7 +17,7 @@
 -- column: tasks_counted  tasks with n >= k                                            [count]
 -- column: tasks          tasks planned or observed                                    [count]
 WITH RECURSIVE
-task_count AS (
+task_total AS (
     SELECT t.run_id AS run_id, COUNT(DISTINCT t.task) AS tasks
     FROM task AS t
     GROUP BY t.run_id
@@ -101,5 +101,5 @@ SELECT
     t.tasks AS tasks
 FROM place AS a
 JOIN run AS r ON r.run_id = a.run_id
-JOIN task_count AS t ON t.run_id = a.run_id
+JOIN task_total AS t ON t.run_id = a.run_id
 LEFT JOIN pooled AS p ON p.run_id = a.run_id AND p.convention = a.convention AND p.k = a.k

@@ -17,17 +17,23 @@
 -- column: infrastructure_errors  simulations ended by infrastructure_error                 [count]
 -- column: ungraded               simulations without a reward                              [count]
 WITH
+-- The matcher tau2 has verdicts on every simulation, so its counts are those of all. SQLite takes a
+-- cross join in the order written: the counts are found by their primary key.
 pooled AS (
     SELECT
-        s.run_id AS run_id,
-        SUM(CASE WHEN s.is_infrastructure_error = 0 THEN s.passed ELSE 0 END) AS passed,
-        SUM(CASE WHEN s.is_infrastructure_error = 0 THEN 1 ELSE 0 END) AS counted,
-        SUM(s.passed) AS passed_all,
-        COUNT(*) AS simulations,
-        SUM(s.is_infrastructure_error) AS infrastructure_errors,
-        SUM(s.is_ungraded) AS ungraded
-    FROM counted_simulation AS s
-    GROUP BY s.run_id
+        r.run_id AS run_id,
+        SUM(CASE WHEN c.is_passed = 1 THEN c.simulations - c.infrastructure_errors ELSE 0 END)
+            AS passed,
+        SUM(c.simulations - c.infrastructure_errors) AS counted,
+        SUM(CASE WHEN c.is_passed = 1 THEN c.simulations ELSE 0 END) AS passed_all,
+        SUM(c.simulations) AS simulations,
+        SUM(c.infrastructure_errors) AS infrastructure_errors,
+        SUM(c.ungraded) AS ungraded
+    FROM matcher AS m
+    CROSS JOIN run AS r
+    LEFT JOIN task_count AS c ON c.run_id = r.run_id AND c.matcher_id = m.matcher_id
+    WHERE m.matcher = 'tau2'
+    GROUP BY r.run_id
 )
 SELECT
     r.run_id AS run_id,
@@ -42,5 +48,5 @@ SELECT
     COALESCE(p.simulations, 0) AS simulations,
     COALESCE(p.infrastructure_errors, 0) AS infrastructure_errors,
     COALESCE(p.ungraded, 0) AS ungraded
-FROM run AS r
-LEFT JOIN pooled AS p ON p.run_id = r.run_id
+FROM pooled AS p
+JOIN run AS r ON r.run_id = p.run_id

@@ -42,7 +42,7 @@ label_count AS (
     FROM label AS l
     GROUP BY l.run_id
 ),
-task_count AS (
+task_total AS (
     SELECT
         t.run_id AS run_id,
         COUNT(DISTINCT t.task) AS tasks,
@@ -50,15 +50,21 @@ task_count AS (
     FROM task AS t
     GROUP BY t.run_id
 ),
+-- The matcher tau2 has verdicts on every simulation, so its counts are those of all. SQLite takes a
+-- cross join in the order written: the counts are found by their primary key.
 simulation_total AS (
     SELECT
-        s.run_id AS run_id,
-        COUNT(*) AS simulations,
-        COUNT(DISTINCT s.task) AS tasks_observed,
-        SUM(s.is_ungraded) AS ungraded,
-        SUM(s.is_infrastructure_error) AS infrastructure_errors
-    FROM counted_simulation AS s
-    GROUP BY s.run_id
+        c.run_id AS run_id,
+        SUM(c.simulations) AS simulations,
+        COUNT(DISTINCT t.task) AS tasks_observed,
+        SUM(c.ungraded) AS ungraded,
+        SUM(c.infrastructure_errors) AS infrastructure_errors
+    FROM matcher AS m
+    CROSS JOIN run AS o
+    CROSS JOIN task_count AS c
+    JOIN task AS t ON t.task_id = c.task_id
+    WHERE m.matcher = 'tau2' AND c.run_id = o.run_id AND c.matcher_id = m.matcher_id
+    GROUP BY c.run_id
 ),
 superseded_total AS (
     SELECT s.run_id AS run_id, COUNT(*) AS superseded
@@ -97,7 +103,7 @@ SELECT
     COALESCE(i.problems, 0) AS problems,
     i.last_import_at AS last_import_at
 FROM run AS r
-LEFT JOIN task_count AS t ON t.run_id = r.run_id
+LEFT JOIN task_total AS t ON t.run_id = r.run_id
 LEFT JOIN simulation_total AS s ON s.run_id = r.run_id
 LEFT JOIN superseded_total AS x ON x.run_id = r.run_id
 LEFT JOIN import_total AS i ON i.run_id = r.run_id

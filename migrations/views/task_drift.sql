@@ -22,17 +22,21 @@
 -- column: missed         gold actions that no call did                [count]
 -- column: omission_rate  missed / gold; NULL where gold = 0           [share]
 WITH
+-- SQLite takes a cross join in the order written: the counts are found by their primary key.
 pooled AS (
     SELECT
-        d.task_id AS task_id,
-        d.matcher AS matcher,
-        COUNT(*) AS simulations,
-        SUM(d.passed) AS passed,
-        SUM(d.n) AS n,
-        SUM(d.a) AS a,
-        SUM(d.gold) AS gold
-    FROM simulation_drift AS d
-    GROUP BY d.task_id, d.matcher
+        c.task_id AS task_id,
+        m.matcher AS matcher,
+        SUM(c.simulations) AS simulations,
+        COALESCE(SUM(c.simulations) FILTER (WHERE c.is_passed = 1), 0) AS passed,
+        SUM(c.n) AS n,
+        SUM(c.a) AS a,
+        SUM(c.gold) AS gold
+    FROM matcher AS m
+    CROSS JOIN run AS r
+    CROSS JOIN task_count AS c
+    WHERE c.run_id = r.run_id AND c.matcher_id = m.matcher_id
+    GROUP BY r.run_id, m.matcher, c.task_id
 )
 SELECT
     r.run_id AS run_id,

@@ -29,43 +29,33 @@
 -- column: agent_tokens           tokens of agent turns where known; NULL where none are            [tokens]
 -- column: agent_tokens_known     simulations whose agent tokens are known                          [count]
 SELECT
-    s.run_id AS run_id,
-    s.run AS run,
-    s.domain AS domain,
-    s.agent_model AS agent_model,
-    s.task_id AS task_id,
-    s.task AS task,
+    r.run_id AS run_id,
+    r.run AS run,
+    r.domain AS domain,
+    r.agent_model AS agent_model,
+    t.task_id AS task_id,
+    t.task AS task,
     t.task_hash AS task_hash,
     t.gold_hash AS gold_hash,
     t.gold_source AS gold_source,
     m.matcher AS matcher,
-    s.reward_group AS reward_group,
-    COUNT(*) AS simulations,
-    SUM(s.is_ungraded) AS ungraded,
-    SUM(s.is_infrastructure_error) AS infrastructure_errors,
-    SUM(c.n) AS n,
-    SUM(c.a) AS a,
-    SUM(c.n - c.a) AS m,
-    SUM(c.gold) AS gold,
-    SUM(c.gold - c.a) AS missed,
-    SUM(s.agent_turns) AS agent_turns,
-    SUM(s.agent_cost_usd) AS agent_cost_usd,
-    COUNT(s.agent_cost_usd) AS agent_cost_known,
-    SUM(s.agent_tokens) AS agent_tokens,
-    COUNT(s.agent_tokens) AS agent_tokens_known
-FROM counted_simulation AS s
-JOIN simulation_count AS c ON c.simulation_id = s.simulation_id
-JOIN matcher AS m ON m.matcher_id = c.matcher_id
-JOIN task AS t ON t.task_id = s.task_id
-GROUP BY
-    s.run_id,
-    s.run,
-    s.domain,
-    s.agent_model,
-    s.task_id,
-    s.task,
-    t.task_hash,
-    t.gold_hash,
-    t.gold_source,
-    m.matcher,
-    s.reward_group
+    CASE c.is_passed WHEN 1 THEN 'passed' ELSE 'failed' END AS reward_group,
+    c.simulations AS simulations,
+    c.ungraded AS ungraded,
+    c.infrastructure_errors AS infrastructure_errors,
+    c.n AS n,
+    c.a AS a,
+    c.n - c.a AS m,
+    c.gold AS gold,
+    c.gold - c.a AS missed,
+    c.agent_turns AS agent_turns,
+    c.agent_cost_usd AS agent_cost_usd,
+    c.agent_cost_known AS agent_cost_known,
+    c.agent_tokens AS agent_tokens,
+    c.agent_tokens_known AS agent_tokens_known
+FROM matcher AS m
+-- SQLite takes a cross join in the order written: the counts are found by their primary key.
+CROSS JOIN run AS r
+CROSS JOIN task_count AS c
+JOIN task AS t ON t.task_id = c.task_id
+WHERE c.run_id = r.run_id AND c.matcher_id = m.matcher_id

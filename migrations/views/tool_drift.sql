@@ -22,65 +22,24 @@
 -- column: missed           gold actions that no call did                               [count]
 -- column: omission_rate    missed / gold; NULL where gold = 0                          [share]
 WITH
--- Every write call, with the gold action it did if any, and every gold action that no call did. The
--- gold of a further matcher is its rematch's, that of any other matcher the task's own.
-part AS (
-    SELECT
-        s.run_id AS run_id,
-        m.matcher AS matcher,
-        CASE WHEN COALESCE(f.rule, m.matcher) = 'calibrated' THEN COALESCE(c.wrapped_tool, c.name)
-            ELSE c.name END AS tool,
-        1 AS n,
-        x.is_aligned AS a,
-        x.reason AS reason,
-        COALESCE(h.requestor, g.requestor) AS gold_requestor
-    FROM match AS x
-    JOIN matcher AS m ON m.matcher_id = x.matcher_id
-    JOIN simulation AS s ON s.simulation_id = x.simulation_id
-    JOIN tool_call AS c ON c.simulation_id = x.simulation_id AND c.position = x.call
-    LEFT JOIN rematch_matcher AS f ON f.matcher_id = x.matcher_id
-    LEFT JOIN rematch_gold AS h
-        ON x.is_aligned = 1 AND h.rematch_id = f.rematch_id AND h.task_id = s.task_id
-        AND h.position = x.gold
-    LEFT JOIN gold_action AS g
-        ON x.is_aligned = 1 AND f.rematch_id IS NULL AND g.task_id = s.task_id
-        AND g.position = x.gold
-    WHERE s.is_superseded = 0
-    UNION ALL
-    SELECT
-        s.run_id AS run_id,
-        m.matcher AS matcher,
-        CASE WHEN COALESCE(f.rule, m.matcher) = 'calibrated'
-            THEN COALESCE(h.wrapped_tool, h.name, g.wrapped_tool, g.name)
-            ELSE COALESCE(h.name, g.name) END AS tool,
-        0 AS n,
-        0 AS a,
-        NULL AS reason,
-        COALESCE(h.requestor, g.requestor) AS gold_requestor
-    FROM missed_gold AS y
-    JOIN matcher AS m ON m.matcher_id = y.matcher_id
-    JOIN simulation AS s ON s.simulation_id = y.simulation_id
-    LEFT JOIN rematch_matcher AS f ON f.matcher_id = y.matcher_id
-    LEFT JOIN rematch_gold AS h
-        ON h.rematch_id = f.rematch_id AND h.task_id = s.task_id AND h.position = y.gold
-    LEFT JOIN gold_action AS g
-        ON f.rematch_id IS NULL AND g.task_id = s.task_id AND g.position = y.gold
-    WHERE s.is_superseded = 0
-),
+-- SQLite takes a cross join in the order written: the counts are found by their primary key.
 pooled AS (
     SELECT
-        p.run_id AS run_id,
-        p.matcher AS matcher,
-        p.tool AS tool,
-        SUM(p.n) AS n,
-        SUM(p.a) AS a,
-        SUM(CASE WHEN p.reason = 'outside_gold' THEN 1 ELSE 0 END) AS outside_gold,
-        SUM(CASE WHEN p.reason = 'wrong_arguments' THEN 1 ELSE 0 END) AS wrong_arguments,
-        SUM(CASE WHEN p.reason = 'repeated' THEN 1 ELSE 0 END) AS repeated,
-        COUNT(p.gold_requestor) AS gold,
-        SUM(CASE WHEN p.gold_requestor = 'user' THEN 1 ELSE 0 END) AS user_gold
-    FROM part AS p
-    GROUP BY p.run_id, p.matcher, p.tool
+        r.run_id AS run_id,
+        m.matcher AS matcher,
+        c.tool AS tool,
+        SUM(c.n) AS n,
+        SUM(c.a) AS a,
+        SUM(c.outside_gold) AS outside_gold,
+        SUM(c.wrong_arguments) AS wrong_arguments,
+        SUM(c.repeated) AS repeated,
+        SUM(c.gold) AS gold,
+        SUM(c.user_gold) AS user_gold
+    FROM matcher AS m
+    CROSS JOIN run AS r
+    CROSS JOIN tool_count AS c
+    WHERE c.run_id = r.run_id AND c.matcher_id = m.matcher_id
+    GROUP BY r.run_id, m.matcher, c.tool
 )
 SELECT
     r.run_id AS run_id,

@@ -17,37 +17,20 @@
 -- column: n            the agent's tool calls up to t, of any kind           [count]
 -- column: a            aligned write calls up to t                           [count]
 -- column: m            misaligned write calls up to t                        [count]
-WITH
--- SQLite takes a cross join in the order written: each turn_count is found by its primary key.
-pooled AS (
-    SELECT
-        s.run_id AS run_id,
-        m.matcher AS matcher,
-        s.agent_turns AS agent_turns,
-        c.t AS t,
-        COUNT(*) AS simulations,
-        SUM(c.calls) AS n,
-        SUM(c.aligned) AS a,
-        SUM(c.misaligned) AS m
-    FROM matcher AS m
-    CROSS JOIN simulation AS s
-    CROSS JOIN turn_count AS c
-    WHERE c.simulation_id = s.simulation_id
-        AND c.matcher_id = m.matcher_id
-        AND s.is_superseded <> 1
-    GROUP BY s.run_id, m.matcher, s.agent_turns, c.t
-)
 SELECT
-    p.run_id AS run_id,
+    r.run_id AS run_id,
     r.run AS run,
     r.domain AS domain,
     r.agent_model AS agent_model,
-    p.matcher AS matcher,
-    p.agent_turns AS agent_turns,
-    p.t AS t,
-    p.simulations AS simulations,
-    p.n AS n,
-    p.a AS a,
-    p.m AS m
-FROM pooled AS p
-JOIN run AS r ON r.run_id = p.run_id
+    m.matcher AS matcher,
+    c.agent_turns AS agent_turns,
+    c.t AS t,
+    c.simulations AS simulations,
+    c.calls AS n,
+    c.aligned AS a,
+    c.misaligned AS m
+FROM matcher AS m
+-- SQLite takes a cross join in the order written: the counts are found by their primary key.
+CROSS JOIN run AS r
+CROSS JOIN run_turn_count AS c
+WHERE c.run_id = r.run_id AND c.matcher_id = m.matcher_id

@@ -13,7 +13,7 @@ use super::output::OutputOptions;
 use super::plural;
 use super::ui::Ui;
 use crate::catalog;
-use crate::import::{self, GoldFrom, Options, Report};
+use crate::import::{self, GoldFrom, Options, Report, Texts};
 use crate::model::Problem;
 use crate::query::{self, params::Params};
 use crate::read::{self, Care};
@@ -44,6 +44,12 @@ pub(super) struct ImportArgs {
     /// Take gold from the embedded tasks, or from what each simulation was scored with
     #[arg(long, value_enum, default_value_t, value_name = "FROM")]
     gold: Gold,
+    /// Leave out what messages say, for a far smaller store; calls, verdicts and all figures stay
+    ///
+    /// Only transcripts miss it. Importing the source again without this option adds the texts; importing with it leaves
+    /// texts alone that the store has.
+    #[arg(long)]
+    no_text: bool,
     /// Exit with code 1 when a record had to be left out
     #[arg(long)]
     strict: bool,
@@ -80,7 +86,7 @@ struct Tally {
 }
 
 pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
-    let ImportArgs { paths, labels, domain, gold, strict, dry_run, output } = args;
+    let ImportArgs { paths, labels, domain, gold, no_text, strict, dry_run, output } = args;
     output.format()?;
     let found = source::discover(&paths);
     let sources = found.named.iter().map(|s| (s, Named::Yes));
@@ -93,6 +99,7 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
             Gold::Tasks => GoldFrom::Tasks,
             Gold::Checks => GoldFrom::Checks,
         },
+        texts: if no_text { Texts::LeftOut } else { Texts::Stored },
         imported_at: super::now(),
         care: Care::AsNeeded,
     };

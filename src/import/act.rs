@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::domain::{Contents, Domain};
 use super::judge::{self, Judge};
-use super::{Error, Job, Outcome, Report, scrub};
+use super::{Error, Job, Outcome, Report, WITHOUT_TEXTS, scrub};
 use crate::matching::ToolTypes;
 use crate::model::{Problem, ProblemAction, Requestor};
 use crate::normalise::secrets::Scrubber;
@@ -120,7 +120,7 @@ impl<'s> Act<'s> {
             scrub::task(&scrubber, task);
             self.writer.task(task, true)?;
         }
-        let judge = Judge::new(self.types.clone(), job.options.gold_from, &tasks);
+        let judge = Judge::new(self.types.clone(), job.options, &tasks);
         Ok((scrubber, judge))
     }
 
@@ -238,7 +238,12 @@ fn mixed_options(
         location: "the source".into(),
         reason: format!(
             "earlier imports of this run had the options `{others}`, this one has `{options}`; \
-             simulations that it does not hold keep their gold"
+             simulations that it does not hold keep their {kept}",
+            kept = if others.contains(WITHOUT_TEXTS) == options.contains(WITHOUT_TEXTS) {
+                "gold"
+            } else {
+                "gold, and their texts or the lack of them"
+            }
         ),
         excerpt: None,
     };

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use crate::hash;
 use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
 use crate::model::{ActionCheck, GoldAction, GoldSource, Simulation, Task, ToolCall};
-use crate::store::write::{Judged, SourceWriter};
+use crate::store::write::{Judged, SourceWriter, WITHOUT_TEXTS};
 use crate::store::{self};
+
+use super::{Options, Texts};
 
 /// Where gold comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -99,15 +101,16 @@ impl Actions {
 pub(super) struct Judge {
     types: ToolTypes,
     gold_from: GoldFrom,
+    texts: Texts,
     tasks: HashMap<String, Prepared>,
 }
 
 impl Judge {
     /// Prepares the gold of a source's tasks; of two with one name the last counts, as in τ².
-    pub(super) fn new(types: ToolTypes, gold_from: GoldFrom, tasks: &[Task]) -> Self {
+    pub(super) fn new(types: ToolTypes, options: &Options, tasks: &[Task]) -> Self {
         let prepare = |task: &Task| (task.task.clone(), Prepared::new(&types, task.clone()));
         let tasks = tasks.iter().map(prepare).collect();
-        Self { types, gold_from, tasks }
+        Self { types, gold_from: options.gold_from, texts: options.texts, tasks }
     }
 
     /// Judges a simulation; `is_damaged` tells whether parts of its record could not be read.
@@ -130,16 +133,19 @@ impl Judge {
         };
         let checked_gold = prepared.checked(checks.unwrap_or_default());
         let arguments = hash::Arguments::of(&simulation.calls);
+        let mut content_hash = hash::of_simulation(&simulation, &arguments);
+        let conversation_hash =
+            hash::of_conversation(&simulation.turns, &simulation.calls, &arguments);
+        if self.texts == Texts::LeftOut {
+            content_hash.insert_str(0, WITHOUT_TEXTS);
+            simulation.turns.iter_mut().for_each(|turn| turn.text = None);
+        }
         Judged {
             judgements: judgements(&self.types, &simulation.calls, &prepared.gold),
             checked_gold,
             is_damaged,
-            content_hash: hash::of_simulation(&simulation, &arguments),
-            conversation_hash: hash::of_conversation(
-                &simulation.turns,
-                &simulation.calls,
-                &arguments,
-            ),
+            content_hash,
+            conversation_hash,
             grading_hash: simulation.grading.as_ref().map(hash::of_grading),
             task: Arc::clone(&prepared.task),
             simulation,
@@ -179,12 +185,12 @@ pub(super) fn all(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), st
 fn again(
     writer: &SourceWriter<'_>,
     types: &ToolTypes,
-    simulations: Vec<(i64, i64, i64)>,
+    simulations: Vec<(i64, i64)>,
 ) -> Result<(), store::Error> {
-    for (simulation_id, task_id, agent_turns) in simulations {
+    for (simulation_id, task_id) in simulations {
         let (calls, gold) = writer.stored_actions(simulation_id, task_id)?;
         let judgements = judgements(types, &calls, &Actions::of_gold(types, &gold));
-        writer.rejudge(simulation_id, agent_turns, &calls, &judgements)?;
+        writer.rejudge(simulation_id, &judgements)?;
     }
     Ok(())
 }
@@ -213,7 +219,7 @@ pub(crate) fn rematches(
                 let calls = writer.stored_calls(simulation.simulation_id)?;
                 let prepared_calls = matching::prepare_calls(matcher, types, &calls);
                 let judgement = matching::judge(matcher, &prepared_calls, &gold);
-                writer.rematched(simulation, matcher_id, &calls, &judgement)?;
+                writer.rematched(simulation, matcher_id, &judgement)?;
                 matched.insert(simulation.simulation_id);
                 prepared = Some((task_id, gold));
             }

@@ -21,13 +21,13 @@ use crate::read::{self, End, NotPlain, Survey};
 pub(super) fn import(job: &Job<'_>, path: &Path) -> Result<Option<Report>, Error> {
     let stamp = job.source.stamp()?;
     thread::scope(|scope| {
-        let (begin, begun) = mpsc::channel();
+        let (opening, opened) = mpsc::channel();
         let (feeder, batches) = batches::channel();
         let reading = scope.spawn(move || {
-            let begin = |survey| begin.send(survey).map_err(|_hung_up| NotPlain);
+            let begin = |survey| opening.send(survey).map_err(|_hung_up| NotPlain);
             read::stream(path, begin, |batch| feeder.hand_over(batch).ok_or(NotPlain))
         });
-        let Ok(survey) = begun.recv() else { return Ok(None) };
+        let Ok(survey) = opened.recv() else { return Ok(None) };
         if !is_foreseeable(job, &survey) {
             return Ok(None);
         }

@@ -81,7 +81,8 @@ pub(super) fn run(
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             let sender = sender.clone();
-            scope.spawn(|| serve(&batches, work, sender));
+            let batches = &batches;
+            scope.spawn(move || serve(batches, work, &sender));
         }
         drop(sender);
         let written = write(&done, &give_back, work, writer, problems, progress);
@@ -92,7 +93,7 @@ pub(super) fn run(
 }
 
 /// A worker: takes batches as long as there are any and somebody wants them.
-fn serve(batches: &Ticketed, work: &Work<'_>, sender: Sender<Result<Done, Stop>>) {
+fn serve(batches: &Ticketed, work: &Work<'_>, sender: &Sender<Result<Done, Stop>>) {
     while let Some(batch) = batches.next() {
         let done = batch.map_err(Stop::from).and_then(|batch| {
             let done = process(work, &batch);

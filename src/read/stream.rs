@@ -95,7 +95,7 @@ pub fn stream(
     mut begin: impl FnMut(Survey) -> Result<(), NotPlain>,
     mut take: impl FnMut(Batch) -> Result<Batch, NotPlain>,
 ) -> Result<End, NotPlain> {
-    let (reader, hashing) = source::open_hashed(path).map_err(|_| NotPlain)?;
+    let (reader, hashing) = source::open_hashed(path).map_err(|_unread| NotPlain)?;
     let mut findings = Some(Findings::default());
     let mut batch = Batch::default();
     Skimmer::new(reader).guessing().run(|part| {
@@ -129,7 +129,7 @@ pub fn stream(
         batch.read_bytes = hashing.position();
         drop(take(batch)?);
     }
-    let content_hash = hashing.finish().map_err(|_| NotPlain)?;
+    let content_hash = hashing.finish().map_err(|_unread| NotPlain)?;
     Ok(End { content_hash, simulations })
 }
 

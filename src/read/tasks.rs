@@ -47,7 +47,7 @@ fn listed(source: &Source) -> Result<(Vec<Task>, Vec<Problem>), Error> {
         let skimmed = Skimmer::new(source::open(path)?).run(|part| {
             let location = match part.kind {
                 PartKind::Task(index) => format!("tasks[{index}]"),
-                PartKind::Element(index) if is_task(&part.bytes) => format!("[{index}]"),
+                PartKind::Element(index) if is_task(part.bytes) => format!("[{index}]"),
                 PartKind::Element(_)
                 | PartKind::Simulation(_)
                 | PartKind::Tasks
@@ -57,7 +57,7 @@ fn listed(source: &Source) -> Result<(Vec<Task>, Vec<Problem>), Error> {
                 | PartKind::Timestamp => return Ok::<(), SkimError>(()),
             };
             let mut notes = Notes::at(location);
-            match tau2::task(&part.bytes, &mut notes) {
+            match tau2::task(part.bytes, &mut notes) {
                 Ok(task) => tasks.push(task),
                 Err(problem) => problems.push(problem),
             }

@@ -15,11 +15,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use rusqlite::{Connection, named_params};
 
-use super::{Error, Store};
+use super::{Error, Store, remove};
 use crate::model::{Requestor, Simulation};
 
 use insert::Inserts;
-pub use matches::Judged;
+pub use matches::{Judged, WITHOUT_TEXTS};
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
 pub use runs::{ImportEnd, KnownRun, NewImport, NewRun, PreviousImport};
 
@@ -73,7 +73,6 @@ struct Known {
     task_id: i64,
     content_hash: String,
     turns: i64,
-    agent_turns: i64,
     grading_hash: Option<String>,
 }
 
@@ -242,15 +241,13 @@ impl<'s> SourceWriter<'s> {
         self.note_tools(&judged.simulation);
         let id = &judged.simulation.simulation;
         let simulation_id = if let Some(known) = self.known.get(id).cloned() {
-            let is_same = known.task_id == task_id && known.content_hash == judged.content_hash;
+            let is_same = known.task_id == task_id && judged.is_known(&known.content_hash);
             let is_worse =
                 judged.is_damaged || (judged.simulation.turns.is_empty() && known.turns > 0);
             if !is_same && is_worse {
                 self.kept.insert(id.clone());
             } else if is_same && self.judges_again {
-                let calls = &judged.simulation.calls;
-                let agent_turns = judged.agent_turns();
-                self.rejudge(known.simulation_id, agent_turns, calls, &judged.judgements)?;
+                self.rejudge(known.simulation_id, &judged.judgements)?;
             } else if !is_same {
                 self.delete_facts(known.simulation_id)?;
                 self.update_simulation(known.simulation_id, task_id, judged)?;
@@ -301,24 +298,23 @@ impl<'s> SourceWriter<'s> {
         }
     }
 
-    /// The known simulations of the run that this source does not hold: their store ids, tasks and
-    /// agent turns. Where the run's tool types changed, they are to be judged again.
-    pub fn absent(&self) -> Vec<(i64, i64, i64)> {
+    /// The known simulations of the run that this source does not hold: their store ids and
+    /// tasks. Where the run's tool types changed, they are to be judged again.
+    pub fn absent(&self) -> Vec<(i64, i64)> {
         let is_absent = |id: &String| !self.seen.contains(id) || self.kept.contains(id);
         let absent = self.known.iter().filter(|(id, _)| is_absent(id));
-        let mut absent: Vec<_> =
-            absent.map(|(_, k)| (k.simulation_id, k.task_id, k.agent_turns)).collect();
+        let mut absent: Vec<_> = absent.map(|(_, k)| (k.simulation_id, k.task_id)).collect();
         absent.sort_unstable();
         absent
     }
 
-    /// All simulations of the run: their store ids, tasks and agent turns.
+    /// All simulations of the run: their store ids and tasks.
     ///
     /// # Errors
     /// Where the store cannot be read.
-    pub fn all(&self) -> Result<Vec<(i64, i64, i64)>, Error> {
+    pub fn all(&self) -> Result<Vec<(i64, i64)>, Error> {
         let values = named_params! {":run_id": self.run_id};
-        let take = |row: &rusqlite::Row<'_>| Ok((row.get(1)?, row.get(2)?, row.get(5)?));
+        let take = |row: &rusqlite::Row<'_>| Ok((row.get(1)?, row.get(2)?));
         let mut all = self.rows(sql!("known_simulations"), values, take)?;
         all.sort_unstable();
         Ok(all)
@@ -343,6 +339,7 @@ impl<'s> SourceWriter<'s> {
             self.end()?;
             return Ok(None);
         }
+        self.roll_up(self.run_id)?;
         let values = named_params! {
             ":import_id": self.import_id,
             ":content_hash": end.content_hash,
@@ -369,6 +366,16 @@ impl<'s> SourceWriter<'s> {
         }
         self.end()?;
         Ok(Some(counts))
+    }
+
+    /// Makes a run's roll-ups anew, which every change of its facts, verdicts or gradings calls for.
+    pub fn roll_up(&self, run_id: i64) -> Result<(), Error> {
+        for file in [sql!("roll_up_tasks"), sql!("roll_up_tools"), sql!("roll_up_turns")] {
+            for sql in remove::statements(file) {
+                self.execute(sql, named_params! {":run_id": run_id})?;
+            }
+        }
+        Ok(())
     }
 
     fn end(&mut self) -> Result<(), Error> {

@@ -10,6 +10,7 @@ SELECT
     s.duration_s,
     s.agent_cost_usd,
     s.is_superseded,
+    s.content_hash LIKE 'no-text:%' AS is_without_texts,
     s.error,
     t.gold_source,
     t.definition

@@ -16,6 +16,7 @@ mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
+mod plans; // how SQLite answers the heavy questions
 mod recount; // drift counted again, naively, over random runs
 mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
@@ -28,6 +29,7 @@ mod sql_files; // rules that all views and named queries keep
 mod stats_oracle; // statistics against scipy and statsmodels
 mod stats_properties; // what holds of the statistics whatever the data
 mod stats_simulation; // intervals and verdicts on made-up data
+mod texts; // stores without what messages say
 mod tidy; // rules that the source keeps
 mod trend; // a measure over time
 mod upgrade;

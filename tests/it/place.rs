@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use driftbase::doctor;
 use driftbase::import::{self, Options, Report};
 use driftbase::source::{self, Source};
 use driftbase::store::Store;
@@ -43,7 +44,10 @@ impl Place {
     #[track_caller]
     pub(crate) fn import(&self, path: impl AsRef<Path>) -> Report {
         let path = path.as_ref();
-        self.try_import(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        let report =
+            self.try_import(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_sound(&self.store);
+        report
     }
 
     /// Imports a text as a file of this name.
@@ -74,6 +78,14 @@ impl Place {
         let rows = self.rows(sql);
         assert_eq!(rows.len(), 1, "{sql}: {rows:?}");
         rows.into_iter().next().unwrap()
+    }
+}
+
+/// Checks that a store agrees with itself: roll-ups with what they sum up, above all.
+#[track_caller]
+pub(crate) fn assert_sound(store: &Store) {
+    for finding in doctor::examine(store).unwrap() {
+        assert_eq!(finding.wrong, Vec::<String>::new(), "{}", finding.check);
     }
 }
 

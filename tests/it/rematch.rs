@@ -9,7 +9,7 @@ use insta::assert_snapshot;
 use serde_json::{Value as Json, json};
 
 use crate::facts::{assert_same, everything, facts};
-use crate::place::{Place, rows, source};
+use crate::place::{Place, assert_sound, rows, source};
 use crate::support::{self, Cli};
 use crate::tau2_json::{call, check, garage, gold, graded, results, simulation, task, with};
 
@@ -40,13 +40,6 @@ fn garage_place(which: std::ops::Range<usize>) -> Place {
     let (tasks, simulations) = garage();
     place.take("run.json", results(&tasks, &simulations[which]).to_string());
     place
-}
-
-#[track_caller]
-fn assert_sound(store: &Store) {
-    for finding in doctor::examine(store).unwrap() {
-        assert_eq!(finding.wrong, Vec::<String>::new(), "{}", finding.check);
-    }
 }
 
 #[test]
@@ -377,7 +370,9 @@ fn gold_of_another_domain_is_refused() {
 fn the_doctor_sees_what_is_missing_of_a_further_matcher() {
     for (damage, check) in [
         ("DELETE FROM simulation_count WHERE matcher_id = 5 AND n = 3", "simulation_count"),
-        ("DELETE FROM turn_count WHERE matcher_id = 5 AND t = 1", "turn_count"),
+        ("DELETE FROM task_count WHERE matcher_id = 5", "task_count"),
+        ("DELETE FROM tool_count WHERE matcher_id = 5", "tool_count"),
+        ("DELETE FROM run_turn_count WHERE matcher_id = 5 AND t = 1", "run_turn_count"),
         ("DELETE FROM rematch_gold", "matches point"),
         ("DELETE FROM rematch_task WHERE gold_hash LIKE '%'", "simulation_count"),
     ] {

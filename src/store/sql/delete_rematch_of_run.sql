@@ -7,8 +7,14 @@ WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run
 DELETE FROM simulation_count
 WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
     AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
-DELETE FROM turn_count
-WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
+DELETE FROM task_count
+WHERE run_id = :run_id
+    AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
+DELETE FROM tool_count
+WHERE run_id = :run_id
+    AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
+DELETE FROM run_turn_count
+WHERE run_id = :run_id
     AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);
 DELETE FROM rematch_task
 WHERE task_id IN (SELECT task_id FROM task WHERE run_id = :run_id) AND rematch_id = :rematch_id;

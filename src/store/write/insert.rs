@@ -94,7 +94,6 @@ inserts! {
     found: "insert_match",
     missed_gold: "insert_missed_gold",
     simulation_count: "insert_simulation_count",
-    turn_count: "insert_turn_count",
     grading: "insert_grading",
     component_reward: "insert_component_reward",
     assertion_result: "insert_assertion_result",

@@ -1,6 +1,4 @@
-//! Writes what the matchers found, with the two roll-ups of it.
-
-use std::collections::BTreeMap;
+//! Writes what the matchers found, with the roll-up of a simulation.
 
 use rusqlite::named_params;
 
@@ -9,6 +7,10 @@ use super::{SourceWriter, sql};
 use crate::matching::{Judgement, Matcher, Verdict};
 use crate::model::{GoldAction, Requestor, Simulation, Task, ToolCall};
 use crate::store::Error;
+
+/// Stands before the content hash of a simulation whose texts were left out, so that it is known from one with
+/// texts: the next import with texts adds them.
+pub const WITHOUT_TEXTS: &str = "no-text:";
 
 /// A simulation with its task and what each matcher found, in the order of `Matcher::ALL`.
 #[derive(Debug)]
@@ -23,7 +25,7 @@ pub struct Judged {
     pub checked_gold: Vec<Option<usize>>,
     /// Whether parts of its record could not be read.
     pub is_damaged: bool,
-    /// Hash of all but the grading.
+    /// Hash of all but the grading, behind [`WITHOUT_TEXTS`] where its texts were left out.
     pub content_hash: String,
     /// Hash of what was said and called.
     pub conversation_hash: String,
@@ -32,6 +34,13 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// Tells whether a stored simulation of this content hash says the same; one whose texts are left out says
+    /// nothing new of one that has them.
+    pub(super) fn is_known(&self, content_hash: &str) -> bool {
+        let without = self.content_hash.strip_prefix(WITHOUT_TEXTS);
+        self.content_hash == content_hash || without == Some(content_hash)
+    }
+
     /// The number of agent turns.
     pub(super) fn agent_turns(&self) -> i64 {
         self.simulation.turns.iter().filter_map(|turn| turn.agent_turn).max().unwrap_or(0)
@@ -76,25 +85,16 @@ impl SourceWriter<'_> {
     }
 
     /// Replaces the judgements of a stored simulation.
-    pub fn rejudge(
-        &self,
-        simulation_id: i64,
-        agent_turns: i64,
-        calls: &[ToolCall],
-        judgements: &[Judgement; 3],
-    ) -> Result<(), Error> {
+    pub fn rejudge(&self, simulation_id: i64, judgements: &[Judgement; 3]) -> Result<(), Error> {
         self.delete_judgements(simulation_id)?;
-        self.judgements(simulation_id, agent_turns, calls, judgements)
+        self.judgements(simulation_id, judgements)
     }
 
     pub(super) fn delete_judgements(&self, simulation_id: i64) -> Result<(), Error> {
         let values = named_params! {":simulation_id": simulation_id};
-        for sql in [
-            sql!("delete_match"),
-            sql!("delete_missed_gold"),
-            sql!("delete_simulation_count"),
-            sql!("delete_turn_count"),
-        ] {
+        for sql in
+            [sql!("delete_match"), sql!("delete_missed_gold"), sql!("delete_simulation_count")]
+        {
             self.execute(sql, values)?;
         }
         Ok(())
@@ -103,12 +103,10 @@ impl SourceWriter<'_> {
     pub(super) fn judgements(
         &self,
         simulation_id: i64,
-        agent_turns: i64,
-        calls: &[ToolCall],
         judgements: &[Judgement; 3],
     ) -> Result<(), Error> {
         for (matcher, judgement) in Matcher::ALL.iter().zip(judgements) {
-            self.judgement(simulation_id, matcher.id(), agent_turns, calls, judgement)?;
+            self.judgement(simulation_id, matcher.id(), judgement)?;
         }
         Ok(())
     }
@@ -118,8 +116,6 @@ impl SourceWriter<'_> {
         &self,
         simulation_id: i64,
         matcher_id: i64,
-        agent_turns: i64,
-        calls: &[ToolCall],
         judgement: &Judgement,
     ) -> Result<(), Error> {
         self.matches(simulation_id, matcher_id, judgement)?;
@@ -132,22 +128,6 @@ impl SourceWriter<'_> {
             ":a": judgement.aligned(),
             ":gold": judgement.gold(),
         )?;
-        let in_turn = in_turns(calls, judgement);
-        let (mut all, mut aligned, mut misaligned) = (0, 0, 0);
-        for t in 1..=agent_turns {
-            let (c, a, m) = in_turn.get(&t).copied().unwrap_or_default();
-            (all, aligned, misaligned) = (all + c, aligned + a, misaligned + m);
-            insert!(
-                self,
-                turn_count,
-                ":simulation_id": simulation_id,
-                ":matcher_id": matcher_id,
-                ":t": t,
-                ":calls": all,
-                ":aligned": aligned,
-                ":misaligned": misaligned,
-            )?;
-        }
         Ok(())
     }
 
@@ -206,25 +186,4 @@ pub(super) fn take_gold(row: &rusqlite::Row<'_>) -> rusqlite::Result<GoldAction>
 
 fn take_requestor(row: &rusqlite::Row<'_>, index: usize) -> rusqlite::Result<Requestor> {
     row.get(index).map(|name: String| Requestor::from_name(&name))
-}
-
-/// Counts, for each agent turn that has some, the calls of any type, the aligned and the misaligned.
-fn in_turns(calls: &[ToolCall], judgement: &Judgement) -> BTreeMap<i64, (i64, i64, i64)> {
-    let mut counts: BTreeMap<i64, (i64, i64, i64)> = BTreeMap::new();
-    for t in calls.iter().filter_map(|call| call.agent_turn) {
-        counts.entry(t).or_default().0 += 1;
-    }
-    for m in &judgement.matches {
-        let Some(t) = calls.get(m.call).and_then(|call| call.agent_turn) else {
-            continue;
-        };
-        let entry = counts.entry(t).or_default();
-        match m.verdict {
-            Verdict::Aligned { .. } => entry.1 += 1,
-            Verdict::OutsideGold | Verdict::WrongArguments { .. } | Verdict::Repeated { .. } => {
-                entry.2 += 1;
-            }
-        }
-    }
-    counts
 }

@@ -8,7 +8,7 @@ use super::matches::take_gold;
 use super::runs::{compare_args, take_run};
 use super::{KnownRun, SourceWriter, sql};
 use crate::matching::{Judgement, Matcher};
-use crate::model::{GoldAction, GoldSource, Task, ToolCall};
+use crate::model::{GoldAction, GoldSource, Task};
 use crate::store::{Error, Store, remove};
 
 /// A task of a stored run, in one version.
@@ -40,8 +40,6 @@ pub struct Unmatched {
     pub simulation_id: i64,
     /// Its task.
     pub task_id: i64,
-    /// Its agent turns.
-    pub agent_turns: i64,
 }
 
 /// Where a rematch has its gold from, and when.
@@ -268,11 +266,7 @@ impl SourceWriter<'_> {
             ":matcher_id": matcher_id,
         };
         self.rows(sql!("unmatched_of_rematch"), values, |row| {
-            Ok(Unmatched {
-                simulation_id: row.get(0)?,
-                task_id: row.get(1)?,
-                agent_turns: row.get(2)?,
-            })
+            Ok(Unmatched { simulation_id: row.get(0)?, task_id: row.get(1)? })
         })
     }
 
@@ -287,11 +281,9 @@ impl SourceWriter<'_> {
         &self,
         simulation: Unmatched,
         matcher_id: i64,
-        calls: &[ToolCall],
         judgement: &Judgement,
     ) -> Result<(), Error> {
-        let Unmatched { simulation_id, task_id: _, agent_turns } = simulation;
-        self.judgement(simulation_id, matcher_id, agent_turns, calls, judgement)
+        self.judgement(simulation.simulation_id, matcher_id, judgement)
     }
 
     /// Makes what was written visible, where no source was imported.

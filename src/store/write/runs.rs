@@ -264,8 +264,7 @@ impl SourceWriter<'_> {
                 task_id: row.get(2)?,
                 content_hash: row.get(3)?,
                 turns: row.get(4)?,
-                agent_turns: row.get(5)?,
-                grading_hash: row.get(6)?,
+                grading_hash: row.get(5)?,
             };
             Ok((row.get(0)?, known))
         };

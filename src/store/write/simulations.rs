@@ -88,12 +88,7 @@ impl SourceWriter<'_> {
     pub(super) fn facts(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
         self.turns(simulation_id, judged)?;
         self.calls(simulation_id, judged)?;
-        self.judgements(
-            simulation_id,
-            judged.agent_turns(),
-            &judged.simulation.calls,
-            &judged.judgements,
-        )
+        self.judgements(simulation_id, &judged.judgements)
     }
 
     fn turns(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {

@@ -68,7 +68,7 @@ fn leaves_what_is_unusual_to_the_careful_reader() {
         r#"{"id": "s", "task_id": "t", "messages": [{"content": "no role"}]}"#,
         r#"{"id": "s", "task_id": "t", "ticks": []}"#,
         r#"{"id": "s", "task_id": "t"} x"#,
-        r#"[]"#,
+        "[]",
         r#"{"id": "s", "task_id": "t", "agent_cost": 1e999}"#,
         r#"{"id": "\ud800", "task_id": "t"}"#,
         r#"{"id": "s", "task\u005fid": "t"}"#,

@@ -1,1 +1,0 @@
-DELETE FROM turn_count WHERE simulation_id = :simulation_id
