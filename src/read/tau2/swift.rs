@@ -20,7 +20,7 @@ use super::super::conversation::Conversation;
 
 use super::super::field::Notes;
 use super::failure;
-use value::{Field, as_raw, boolean, integer, name, nothing, object, real, text};
+use value::{Field, Given, as_raw, boolean, integer, name, nothing, object, real, text};
 
 /// A `SimulationRun`.
 #[derive(Debug, Default)]
@@ -118,7 +118,7 @@ pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
     (notes.problems.is_empty() && notes.repeated_key.is_none()).then_some(simulation)
 }
 
-fn messages(cursor: &mut Cursor<'_>) -> Option<Option<Conversation>> {
+fn messages(cursor: &mut Cursor<'_>) -> Given<Conversation> {
     if cursor.null() {
         return Some(None);
     }
@@ -176,7 +176,7 @@ fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<(
     Some(())
 }
 
-fn calls<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Vec<SwiftCall<'a>>>> {
+fn calls<'a>(cursor: &mut Cursor<'a>) -> Given<Vec<SwiftCall<'a>>> {
     if cursor.null() {
         return Some(None);
     }
@@ -197,7 +197,7 @@ fn calls<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Vec<SwiftCall<'a>>>> {
     Some(Some(calls))
 }
 
-fn usage(cursor: &mut Cursor<'_>) -> Option<Option<SwiftUsage>> {
+fn usage(cursor: &mut Cursor<'_>) -> Given<SwiftUsage> {
     if cursor.null() {
         return Some(None);
     }

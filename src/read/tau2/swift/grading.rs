@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::super::action;
 use super::super::super::field::Notes;
 use super::super::grading::{DB_ASSERTION, components_of, subject};
-use super::value::{Field, as_raw, boolean, name, object, real, text};
+use super::value::{Field, Given, as_raw, boolean, name, object, real, text};
 use crate::cursor::Cursor;
 use crate::model::{ActionCheck, AssertionResult, GoldAction, Grading, Requestor};
 use crate::normalise;
@@ -32,7 +32,7 @@ struct SwiftAssertion<'a> {
 }
 
 /// Reads a verdict.
-pub(super) fn grading(cursor: &mut Cursor<'_>) -> Option<Option<Grading>> {
+pub(super) fn grading(cursor: &mut Cursor<'_>) -> Given<Grading> {
     if cursor.null() {
         return Some(None);
     }
@@ -109,7 +109,7 @@ fn assertion<'a>(cursor: &mut Cursor<'a>) -> Option<SwiftAssertion<'a>> {
     Some(raw)
 }
 
-fn db_check<'a>(cursor: &mut Cursor<'a>) -> Option<Option<SwiftAssertion<'a>>> {
+fn db_check<'a>(cursor: &mut Cursor<'a>) -> Given<SwiftAssertion<'a>> {
     if cursor.null() { Some(None) } else { assertion(cursor).map(Some) }
 }
 
@@ -156,10 +156,7 @@ fn gold_action(cursor: &mut Cursor<'_>) -> Option<GoldAction> {
     })
 }
 
-fn list<'a, T>(
-    cursor: &mut Cursor<'a>,
-    read: fn(&mut Cursor<'a>) -> Option<T>,
-) -> Option<Option<Vec<T>>> {
+fn list<'a, T>(cursor: &mut Cursor<'a>, read: fn(&mut Cursor<'a>) -> Option<T>) -> Given<Vec<T>> {
     if cursor.null() {
         return Some(None);
     }
@@ -172,11 +169,11 @@ fn list<'a, T>(
 }
 
 /// A list of texts; one that is null is for the careful reader.
-fn texts(cursor: &mut Cursor<'_>) -> Option<Option<Vec<String>>> {
+fn texts(cursor: &mut Cursor<'_>) -> Given<Vec<String>> {
     list(cursor, |cursor| text(cursor)?)
 }
 
-fn breakdown(cursor: &mut Cursor<'_>) -> Option<Option<BTreeMap<String, Option<f64>>>> {
+fn breakdown(cursor: &mut Cursor<'_>) -> Given<BTreeMap<String, Option<f64>>> {
     if cursor.null() {
         return Some(None);
     }
@@ -189,7 +186,7 @@ fn breakdown(cursor: &mut Cursor<'_>) -> Option<Option<BTreeMap<String, Option<f
 }
 
 /// What the grader notes; the rest of its `info` is of many kinds.
-fn note(cursor: &mut Cursor<'_>) -> Option<Option<Field<String>>> {
+fn note(cursor: &mut Cursor<'_>) -> Given<Field<String>> {
     if cursor.null() {
         return Some(None);
     }

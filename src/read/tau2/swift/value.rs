@@ -9,6 +9,10 @@ use serde_json::value::RawValue;
 use super::super::super::field::Raw;
 use crate::cursor::Cursor;
 
+/// What a reader of a value returns: `None` where it cannot, else the value or null.
+#[expect(clippy::option_option, reason = "null and unreadable differ, and `?` is for the latter")]
+pub(super) type Given<T> = Option<Option<T>>;
+
 /// A field: given at most once, and null or missing alike.
 #[derive(Debug)]
 pub(super) struct Field<T> {
@@ -24,7 +28,7 @@ impl<T> Default for Field<T> {
 
 impl<T> Field<T> {
     /// Takes the value that was read; `None` where it could not be, or the field has one already.
-    pub(super) fn put(&mut self, value: Option<Option<T>>) -> Option<()> {
+    pub(super) fn put(&mut self, value: Given<T>) -> Option<()> {
         self.value = value?;
         (!std::mem::replace(&mut self.is_given, true)).then_some(())
     }
@@ -38,34 +42,34 @@ pub(super) fn as_raw(text: Option<&str>) -> Option<Raw<'_>> {
     }
 }
 
-pub(super) fn nothing(cursor: &mut Cursor<'_>) -> Option<Option<()>> {
+pub(super) fn nothing(cursor: &mut Cursor<'_>) -> Given<()> {
     cursor.null().then_some(None)
 }
 
-pub(super) fn text(cursor: &mut Cursor<'_>) -> Option<Option<String>> {
+pub(super) fn text(cursor: &mut Cursor<'_>) -> Given<String> {
     Some(name(cursor)?.map(Cow::into_owned))
 }
 
-pub(super) fn name<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Cow<'a, str>>> {
+pub(super) fn name<'a>(cursor: &mut Cursor<'a>) -> Given<Cow<'a, str>> {
     if cursor.null() { Some(None) } else { cursor.quoted()?.read().map(Some) }
 }
 
-pub(super) fn object<'a>(cursor: &mut Cursor<'a>) -> Option<Option<&'a str>> {
+pub(super) fn object<'a>(cursor: &mut Cursor<'a>) -> Given<&'a str> {
     match cursor.peek()? {
         b'{' => cursor.raw().map(Some),
         _ => cursor.null().then_some(None),
     }
 }
 
-pub(super) fn boolean(cursor: &mut Cursor<'_>) -> Option<Option<bool>> {
+pub(super) fn boolean(cursor: &mut Cursor<'_>) -> Given<bool> {
     if cursor.null() { Some(None) } else { cursor.boolean().map(Some) }
 }
 
-pub(super) fn integer(cursor: &mut Cursor<'_>) -> Option<Option<i64>> {
+pub(super) fn integer(cursor: &mut Cursor<'_>) -> Given<i64> {
     if cursor.null() { Some(None) } else { cursor.number()?.parse().ok().map(Some) }
 }
 
-pub(super) fn real(cursor: &mut Cursor<'_>) -> Option<Option<f64>> {
+pub(super) fn real(cursor: &mut Cursor<'_>) -> Given<f64> {
     if cursor.null() {
         return Some(None);
     }
