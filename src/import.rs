@@ -9,6 +9,7 @@ pub(crate) mod judge;
 mod pipeline;
 mod scrub;
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 
 use crate::matching::ToolTypes;
@@ -281,10 +282,12 @@ fn mixed_options(
 
 /// The first simulation that was lost whole.
 fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Problem> {
-    let is_record = |place: &str| survey.records.iter().any(|record| record.location == place);
+    let records: HashSet<&str> =
+        survey.records.iter().map(|record| record.location.as_str()).collect();
     problems.iter().find(|problem| {
         let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
-        problem.action == ProblemAction::Quarantined && (is_file || is_record(&problem.location))
+        problem.action == ProblemAction::Quarantined
+            && (is_file || records.contains(problem.location.as_str()))
     })
 }
 

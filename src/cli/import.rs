@@ -17,6 +17,7 @@ use crate::import::{self, GoldFrom, Options, Report};
 use crate::model::Problem;
 use crate::query::{self, params::Params};
 use crate::read;
+use crate::render::sanitize;
 use crate::source::{self, Source};
 use crate::store::Store;
 use crate::table::{Table, Value};
@@ -167,7 +168,7 @@ impl Bar {
         if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
             bar.set_style(style);
         }
-        bar.set_message(self.name.clone());
+        bar.set_message(sanitize::line(&self.name).into_owned());
         bar
     }
 

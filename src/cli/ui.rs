@@ -32,6 +32,8 @@ pub struct Ui {
     volume: Volume,
     style: Style,
     err_colour: Colour,
+    /// Whether stdout is a terminal, which obeys what data may hold.
+    is_terminal: bool,
 }
 
 impl Ui {
@@ -52,13 +54,26 @@ impl Ui {
             volume: Volume::Normal,
             style,
             err_colour,
+            is_terminal,
         }
     }
 
     /// Writes to the given writers, without colour.
     pub fn to_writers(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
         let style = Style { width: TEST_WIDTH, colour: Colour::No };
-        Self { out, err, volume: Volume::Normal, style, err_colour: Colour::No }
+        let err_colour = Colour::No;
+        Self { out, err, volume: Volume::Normal, style, err_colour, is_terminal: false }
+    }
+
+    /// Takes the writers for those of a terminal.
+    #[cfg(test)]
+    pub(super) fn on_a_terminal(self) -> Self {
+        Self { is_terminal: true, ..self }
+    }
+
+    /// Whether data is looked at as it comes.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// Sets how much is said.
@@ -116,9 +131,14 @@ impl Ui {
 
     /// Shows clap's help, version or complaint.
     pub(super) fn clap(&mut self, error: &clap::Error) -> Result<Exit, CliError> {
-        let text = |colour| match colour {
-            Colour::Yes => error.render().ansi().to_string(),
-            Colour::No => error.render().to_string(),
+        let text = |colour| {
+            let plain = error.render().to_string();
+            let harmless = sanitize::lines(&plain);
+            match colour {
+                // It quotes arguments, and the help of the user's queries: colours go with what deceives.
+                Colour::Yes if harmless == plain => error.render().ansi().to_string(),
+                Colour::Yes | Colour::No => harmless.into_owned(),
+            }
         };
         if error.use_stderr() {
             let text = text(self.err_colour);
@@ -139,7 +159,7 @@ impl Ui {
     fn say(&mut self, colour: Option<AnsiColor>, label: &str, message: &str) {
         // In the order in which it was said; what cannot be written stays, and the last flush tells.
         drop(self.out.flush());
-        let message = sanitize::lines(message);
+        let message = harmless(message);
         let style = match (colour, self.err_colour) {
             (Some(colour), Colour::Yes) => colour.on_default().bold(),
             _ => Ansi::new(),
@@ -149,9 +169,34 @@ impl Ui {
     }
 }
 
+/// Makes a message harmless that quotes foreign text. Lines of our own that follow the first are indented;
+/// any other line feed would let a name pass for a message.
+fn harmless(message: &str) -> String {
+    let mut shown = String::with_capacity(message.len());
+    for (index, line) in message.split('\n').enumerate() {
+        if index > 0 {
+            shown.push_str(if line.starts_with("  ") { "\n" } else { "\\u{a}" });
+        }
+        shown.push_str(&sanitize::lines(line));
+    }
+    shown
+}
+
 fn colour(choice: anstream::ColorChoice) -> Colour {
     match choice {
         anstream::ColorChoice::Never => Colour::No,
         _ => Colour::Yes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn a_name_cannot_pass_for_a_message() {
+        assert_eq!(harmless("no run `a\nerror: b\u{1b}[2J`"), r"no run `a\u{a}error: b\u{1b}[2J`");
+        let place = "near \"x\"\n  line 1: SELECT\tx\n                ^";
+        assert_eq!(harmless(place), place);
     }
 }

@@ -40,9 +40,8 @@ impl<'p, 'a> Misaligned<'p, 'a> {
                 seen.insert((shape.name, shape.whole, shape.compared.as_deref()))
             });
             let plain = gold.first().map(|index| shape(*index).name).filter(|name| {
-                let is_plain = |index: &usize| {
-                    shape(*index).name == *name && shape(*index).compared.is_none()
-                };
+                let is_plain =
+                    |index: &usize| shape(*index).name == *name && shape(*index).compared.is_none();
                 gold.iter().all(is_plain)
             });
             (tool, OfTool { gold, plain })
@@ -84,7 +83,8 @@ impl<'p, 'a> Misaligned<'p, 'a> {
         let least = usize::from(has_arguments && of_tool.plain == Some(shape.name));
         let mut nearest: Option<(usize, usize)> = None;
         for index in &of_tool.gold {
-            let differing = shape.differing(self.pairing.matcher, &self.pairing.gold_shapes[*index]);
+            let differing =
+                shape.differing(self.pairing.matcher, &self.pairing.gold_shapes[*index]);
             if nearest.is_none_or(|(fewest, _)| differing < fewest) {
                 nearest = Some((differing, *index));
                 if differing <= least {

@@ -27,7 +27,11 @@ pub(super) struct Pairing<'a> {
     lists: Vec<Vec<usize>>,
 }
 
-/// Which arguments of a gold action count; what `same` decides on.
+/// Which arguments decide whether a call of a gold action's tool is the same action.
+///
+/// `tau2` follows τ²-bench's `Action.compare_with_tool_call`: with `compare_args` null the call's own
+/// keys are compared, so a call that lacks an argument still is the same; with an empty list the name
+/// alone decides; with a list those keys, a key that both lack being equal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Counting {
     /// All, as one value.
@@ -61,7 +65,8 @@ impl Index {
                 continue;
             };
             let values = counting.values(shape);
-            let by_values = index.counted.entry(shape.name).or_default().entry(counting).or_default();
+            let by_values =
+                index.counted.entry(shape.name).or_default().entry(counting).or_default();
             push(&mut index.lists, by_values.entry(values), place);
         }
         index

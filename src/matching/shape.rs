@@ -163,11 +163,14 @@ impl Shape {
             }
         };
         match (matcher, gold.compared.as_deref()) {
-            (Matcher::Tau2, None) => own.unwrap_or_default().iter().map(|(key, _)| differs(*key)).sum(),
+            (Matcher::Tau2, None) => {
+                own.unwrap_or_default().iter().map(|(key, _)| differs(*key)).sum()
+            }
             (Matcher::Strict, Some([])) | (Matcher::Strict | Matcher::Calibrated, None) => {
                 let (own, others) = (own.unwrap_or_default(), others.unwrap_or_default());
                 let own_keys = own.iter().map(|(key, _)| *key);
-                let only_theirs = others.iter().filter(|(key, _)| value_of(Some(own), *key).is_none());
+                let only_theirs =
+                    others.iter().filter(|(key, _)| value_of(Some(own), *key).is_none());
                 own_keys.chain(only_theirs.map(|(key, _)| *key)).map(differs).sum()
             }
             (_, Some(keys)) => keys.iter().map(|key| differs(*key)).sum(),

@@ -86,15 +86,25 @@ fn largest(matcher: Matcher, calls: &[Action], gold: &[Action], used: u32) -> us
         return 0;
     };
     let skip = largest(matcher, rest, gold, used);
-    let takes =
-        (0..gold.len()).filter(|g| used & (1 << g) == 0 && same::same(matcher, first, &gold[*g]));
+    let takes = (0..gold.len())
+        .filter(|g| used & (1 << g) == 0 && reference::same(matcher, first, &gold[*g]));
     takes.map(|g| 1 + largest(matcher, rest, gold, used | (1 << g))).fold(skip, usize::max)
 }
 
 /// Calls and gold of few tools over values that are equal for some matchers only, some wrapped.
 fn varied(most: usize) -> impl Strategy<Value = Vec<Action>> {
-    const VALUES: [&str; 10] =
-        ["1", "1.0", "true", "\"1\"", "null", "[1]", "[true]", "{\"x\":1}", "{\"x\":1.0,\"y\":2}", "\"[1]\""];
+    const VALUES: [&str; 10] = [
+        "1",
+        "1.0",
+        "true",
+        "\"1\"",
+        "null",
+        "[1]",
+        "[true]",
+        "{\"x\":1}",
+        "{\"x\":1.0,\"y\":2}",
+        "\"[1]\"",
+    ];
     let compare = prop_oneof![
         4 => Just(None),
         1 => Just(Some(vec![])),
@@ -104,12 +114,22 @@ fn varied(most: usize) -> impl Strategy<Value = Vec<Action>> {
     ];
     let field = || prop::option::weighted(0.6, prop::sample::select(&VALUES[..]));
     let fields = [field(), field(), field()];
-    let one = (0..2_u8, 0..2_u8, fields, prop::option::weighted(0.1, prop::sample::select(&VALUES[..])), compare);
+    let one = (
+        0..2_u8,
+        0..2_u8,
+        fields,
+        prop::option::weighted(0.1, prop::sample::select(&VALUES[..])),
+        compare,
+    );
     prop::collection::vec(one, 0..most).prop_map(|actions| {
-        let make = |(position, (name, tool, fields, odd, compare_args)): (usize, (u8, u8, [_; 3], _, _))| {
+        let make = |(position, (name, tool, fields, odd, compare_args)): (
+            usize,
+            (u8, u8, [_; 3], _, _),
+        )| {
             let named = ["a", "b", "arguments"].into_iter().zip(fields);
-            let fields: Vec<String> =
-                named.filter_map(|(key, value): (_, Option<&str>)| Some(format!("\"{key}\":{}", value?))).collect();
+            let fields: Vec<String> = named
+                .filter_map(|(key, value): (_, Option<&str>)| Some(format!("\"{key}\":{}", value?)))
+                .collect();
             let odd: Option<&str> = odd;
             let json = odd.map_or_else(|| format!("{{{}}}", fields.join(",")), str::to_owned);
             let action = call(position, &format!("tool{name}"), &json);
@@ -123,7 +143,9 @@ fn varied(most: usize) -> impl Strategy<Value = Vec<Action>> {
 /// In the reading of a matcher: `calibrated` reads JSON in texts, and alone knows wrapped tools.
 fn read_by(matcher: Matcher, actions: &[Action]) -> Vec<Action> {
     let read = |action: &Action| match matcher {
-        Matcher::Calibrated => Action { arguments: action.arguments.clone().canonical(), ..action.clone() },
+        Matcher::Calibrated => {
+            Action { arguments: action.arguments.clone().canonical(), ..action.clone() }
+        }
         Matcher::Tau2 | Matcher::Strict => Action { tool: action.name.clone(), ..action.clone() },
     };
     actions.iter().map(read).collect()
@@ -155,7 +177,7 @@ proptest! {
             for (m, call) in judgement.matches.iter().zip(&calls) {
                 if let Verdict::Aligned { gold: g } = m.verdict {
                     prop_assert!(used.insert(g), "gold {g} is used twice");
-                    prop_assert!(same::same(matcher, call, &gold[g]));
+                    prop_assert!(reference::same(matcher, call, &gold[g]));
                 }
             }
             prop_assert_eq!(judgement.matches.len(), calls.len());
@@ -196,9 +218,9 @@ proptest! {
                 match &m.verdict {
                     Verdict::Aligned { .. } => {}
                     Verdict::OutsideGold => prop_assert!(gold.iter().all(|g| g.tool != call.tool)),
-                    Verdict::Repeated { gold: g } => prop_assert!(same::same(matcher, call, &gold[*g])),
+                    Verdict::Repeated { gold: g } => prop_assert!(reference::same(matcher, call, &gold[*g])),
                     Verdict::WrongArguments { gold: g, differing_keys } => {
-                        prop_assert!(!same::same(matcher, call, &gold[*g]));
+                        prop_assert!(!reference::same(matcher, call, &gold[*g]));
                         prop_assert!(!differing_keys.is_empty());
                     }
                 }

@@ -114,6 +114,19 @@ impl Notes {
         None
     }
 
+    /// A whole number of things that views add up: one so large that no sum of them could be trusted to
+    /// fit 64 bits counts nothing.
+    pub fn count(&mut self, field: &str, raw: Raw<'_>) -> Option<i64> {
+        const MOST: i64 = 1_000_000_000_000;
+        let count = self.integer(field, raw)?;
+        if (-MOST..=MOST).contains(&count) {
+            return Some(count);
+        }
+        let reason = format!("expected a count of at most {MOST}, found {count}; left empty");
+        self.add(ProblemAction::Repaired, field, reason);
+        None
+    }
+
     /// A number; a text that holds one is taken, with a note.
     pub fn real(&mut self, field: &str, raw: Raw<'_>) -> Option<f64> {
         let raw = present(raw)?;

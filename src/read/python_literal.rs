@@ -64,10 +64,12 @@ impl Literal<'_> {
                 if is_tuple { Some(Value::Array(items)) } else { items.into_iter().next() }
             }
             b'0'..=b'9' | b'.' | b'-' | b'+' => self.number().map(Value::Number),
-            _ => [("True", Value::Bool(true)), ("False", Value::Bool(false)), ("None", Value::Null)]
-                .into_iter()
-                .find(|(name, _)| self.takes(name))
-                .map(|(_, value)| value),
+            _ => {
+                [("True", Value::Bool(true)), ("False", Value::Bool(false)), ("None", Value::Null)]
+                    .into_iter()
+                    .find(|(name, _)| self.takes(name))
+                    .map(|(_, value)| value)
+            }
         }
     }
 
@@ -224,9 +226,32 @@ mod tests {
             assert_eq!(to_json(literal).as_deref(), Some(json), "{literal}");
         }
         for nothing in [
-            "", "nan", "inf", "-inf", "1e999", "012", "1j", "{'a'}", "{'a': }", "{'a': 1", "[1 2]", "[,]",
-            "(,)", "'a", "'a\nb'", r"'\ud83d'", r"'\x4'", r"'\u+123'", "b'a'", "1 2", "--1", "-", ".",
-            "True False", "{'a' 1}", "'a' 'b'",
+            "",
+            "nan",
+            "inf",
+            "-inf",
+            "1e999",
+            "012",
+            "1j",
+            "{'a'}",
+            "{'a': }",
+            "{'a': 1",
+            "[1 2]",
+            "[,]",
+            "(,)",
+            "'a",
+            "'a\nb'",
+            r"'\ud83d'",
+            r"'\x4'",
+            r"'\u+123'",
+            "b'a'",
+            "1 2",
+            "--1",
+            "-",
+            ".",
+            "True False",
+            "{'a' 1}",
+            "'a' 'b'",
         ] {
             assert_eq!(to_json(nothing), None, "{nothing}");
         }

@@ -1,6 +1,33 @@
 //! Judging as it is defined: every call against every gold action, value by value.
 
-use super::super::{Action, Judgement, Match, Matcher, Verdict, same};
+use super::super::same::{self, values_equal};
+use super::super::{Action, Judgement, Match, Matcher, Value, Verdict};
+
+/// Tells whether a call is the same action as a gold action.
+///
+/// `tau2` follows τ²-bench's `Action.compare_with_tool_call`: with `compare_args` null the call's own
+/// keys are compared, so a call that lacks an argument still is the same; with an empty list the name
+/// alone decides; with a list those keys, a key that both lack being equal.
+pub(super) fn same(matcher: Matcher, call: &Action, gold: &Action) -> bool {
+    if call.name != gold.name {
+        return false;
+    }
+    let keys_equal = |mut keys: Box<dyn Iterator<Item = &String> + '_>| {
+        keys.all(|key| values_equal(matcher, call.arguments.get(key), gold.arguments.get(key)))
+    };
+    match (matcher, gold.compare_args.as_deref()) {
+        (Matcher::Tau2 | Matcher::Calibrated, Some([])) => true,
+        (Matcher::Strict, Some([])) | (Matcher::Strict | Matcher::Calibrated, None) => {
+            values_equal(matcher, Some(&call.arguments), Some(&gold.arguments))
+        }
+        (_, Some(keys)) => is_object(call) && keys_equal(Box::new(keys.iter())),
+        (Matcher::Tau2, None) => is_object(call) && keys_equal(Box::new(call.arguments.keys())),
+    }
+}
+
+fn is_object(call: &Action) -> bool {
+    matches!(call.arguments, Value::Object(_))
+}
 
 /// Each call in order takes the first free gold action that it is the same as.
 ///
@@ -12,7 +39,7 @@ pub(super) fn first_free(
 ) -> Vec<Option<usize>> {
     let mut is_free = vec![true; gold.len()];
     let mut take = |call: &Action| {
-        let found = (0..gold.len()).find(|g| is_free[*g] && same::same(matcher, call, &gold[*g]))?;
+        let found = (0..gold.len()).find(|g| is_free[*g] && same(matcher, call, &gold[*g]))?;
         is_free[found] = false;
         Some(found)
     };
@@ -26,7 +53,7 @@ pub(super) fn first_free(
 pub(super) fn maximum(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Vec<Option<usize>> {
     let choices: Vec<Vec<usize>> = calls
         .iter()
-        .map(|call| (0..gold.len()).filter(|g| same::same(matcher, call, &gold[*g])).collect())
+        .map(|call| (0..gold.len()).filter(|g| same(matcher, call, &gold[*g])).collect())
         .collect();
     let mut taken_by = vec![None; gold.len()];
     for call in 0..calls.len() {
@@ -102,7 +129,7 @@ pub(super) fn judge(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judg
 /// Tells why a call that was not paired is misaligned.
 fn misalignment(matcher: Matcher, call: &Action, gold: &[Action], is_free: &[bool]) -> Verdict {
     // An unpaired call that equals a gold action found it in use: both pairings take a free one.
-    if let Some(used) = gold.iter().find(|gold| same::same(matcher, call, gold)) {
+    if let Some(used) = gold.iter().find(|gold| same(matcher, call, gold)) {
         return Verdict::Repeated { gold: used.position };
     }
     let of_tool = gold.iter().zip(is_free).filter(|(gold, _)| gold.tool == call.tool);

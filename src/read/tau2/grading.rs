@@ -1,6 +1,6 @@
 //! Reads `reward_info`: the verdict on a simulation and everything it is made of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -91,8 +91,8 @@ fn components(
 ) -> Vec<ComponentReward> {
     let breakdown: BTreeMap<String, Raw<'_>> =
         notes.object("reward_info.reward_breakdown", breakdown).unwrap_or_default();
-    let basis = basis.unwrap_or_default();
-    let mut names: Vec<String> = basis.iter().chain(breakdown.keys()).cloned().collect();
+    let basis: BTreeSet<&String> = basis.unwrap_or_default().iter().collect();
+    let mut names: Vec<String> = basis.iter().copied().chain(breakdown.keys()).cloned().collect();
     names.sort();
     names.dedup();
     let component = |name: String| ComponentReward {

@@ -1,12 +1,12 @@
 //! Writes verdicts. A verdict that differs from the current one becomes current; the old one stays.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use rusqlite::named_params;
 
 use super::runs::compare_args;
 use super::{Judged, SourceWriter, sql};
-use crate::model::{ActionCheck, GoldAction, Grading};
+use crate::model::{ActionCheck, GoldAction, Grading, Requestor};
 use crate::store::Error;
 
 impl SourceWriter<'_> {
@@ -83,13 +83,12 @@ impl SourceWriter<'_> {
         checks: &[ActionCheck],
         gold: &[GoldAction],
     ) -> Result<(), Error> {
-        let mut is_free = vec![true; gold.len()];
+        let mut free: HashMap<Graded<'_>, VecDeque<usize>> = HashMap::new();
+        for (position, gold) in gold.iter().enumerate() {
+            free.entry(graded(gold)).or_default().push_back(position);
+        }
         for (position, check) in checks.iter().enumerate() {
-            let found = (0..gold.len())
-                .find(|index| is_free[*index] && is_same_action(&gold[*index], &check.action));
-            if let Some(found) = found {
-                is_free[found] = false;
-            }
+            let found = free.get_mut(&graded(&check.action)).and_then(VecDeque::pop_front);
             let own = found.is_none().then_some(&check.action);
             self.execute(
                 sql!("insert_action_check"),
@@ -111,15 +110,12 @@ impl SourceWriter<'_> {
     }
 }
 
-/// Tells whether a check is about a gold action: the same in everything that grades.
-fn is_same_action(gold: &GoldAction, checked: &GoldAction) -> bool {
-    let same_arguments = || {
-        let parse = |json: &str| serde_json::from_str::<serde_json::Value>(json).ok();
-        gold.arguments == checked.arguments
-            || parse(&gold.arguments).is_some_and(|gold| Some(gold) == parse(&checked.arguments))
-    };
-    gold.name == checked.name
-        && gold.requestor == checked.requestor
-        && gold.compare_args == checked.compare_args
-        && same_arguments()
+/// What grades of a gold action: a check is about the gold action that is the same in all of it.
+type Graded<'a> = (&'a str, Requestor, Option<&'a [String]>, String);
+
+fn graded(action: &GoldAction) -> Graded<'_> {
+    // As text with its keys sorted and its numbers as they are written; what is no JSON stands as it is.
+    let arguments = serde_json::from_str::<serde_json::Value>(&action.arguments)
+        .map_or_else(|_| action.arguments.clone(), |arguments| arguments.to_string());
+    (&action.name, action.requestor, action.compare_args.as_deref(), arguments)
 }
