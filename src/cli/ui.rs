@@ -3,9 +3,11 @@
 //! stdout carries data and nothing else; what is meant for people goes to stderr, where control
 //! characters are made visible: messages quote foreign text.
 
+use std::error::Error as _;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 
 use anstyle::{AnsiColor, Style as Ansi};
+use clap::error::ContextValue;
 
 use super::error::{CliError, ErrorKind, Exit};
 use crate::render::{Colour, Style, sanitize};
@@ -133,11 +135,11 @@ impl Ui {
     pub(super) fn clap(&mut self, error: &clap::Error) -> Result<Exit, CliError> {
         let text = |colour| {
             let plain = error.render().to_string();
-            let harmless = sanitize::lines(&plain);
+            let harmless = sanitize::lines(&with_quoted_lines(error, &plain)).into_owned();
             match colour {
-                // It quotes arguments, and the help of the user's queries: colours go with what deceives.
+                // It quotes arguments, and the help of the user's queries; where these deceive, without colour.
                 Colour::Yes if harmless == plain => error.render().ansi().to_string(),
-                Colour::Yes | Colour::No => harmless.into_owned(),
+                Colour::Yes | Colour::No => harmless,
             }
         };
         if error.use_stderr() {
@@ -169,15 +171,32 @@ impl Ui {
     }
 }
 
+/// Keeps what clap's complaint quotes on the line it stands in.
+fn with_quoted_lines(error: &clap::Error, message: &str) -> String {
+    let quoted = error.context().filter_map(|(_, value)| match value {
+        ContextValue::String(text) => Some(text.clone()),
+        _ => None,
+    });
+    // A parser of ours says in its own words what is wrong with a value.
+    let said = error.source().map(ToString::to_string);
+    // Without what clap itself takes for colours when it writes without them.
+    let written = |text: String| anstream::adapter::strip_str(&text).to_string();
+    let deceptive = said.into_iter().chain(quoted).map(written).filter(|text| text.contains('\n'));
+    deceptive
+        .fold(message.to_owned(), |message, text| message.replace(&text, &sanitize::line(&text)))
+}
+
 /// Makes a message harmless that quotes foreign text. Lines of our own that follow the first are indented;
 /// any other line feed would let a name pass for a message.
 fn harmless(message: &str) -> String {
     let mut shown = String::with_capacity(message.len());
     for (index, line) in message.split('\n').enumerate() {
+        let is_ours = index > 0 && line.starts_with("  ");
         if index > 0 {
-            shown.push_str(if line.starts_with("  ") { "\n" } else { "\\u{a}" });
+            shown.push_str(if is_ours { "\n" } else { "\\u{a}" });
         }
-        shown.push_str(&sanitize::lines(line));
+        // The line of a mistake in SQL keeps its tabs, so that the caret stands below it.
+        shown.push_str(&if is_ours { sanitize::lines(line) } else { sanitize::line(line) });
     }
     shown
 }

@@ -12,7 +12,7 @@ mod random;
 mod targets;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -68,6 +68,7 @@ fn mutated_inputs_neither_panic_nor_hang() {
     for (name, executed, took) in &done {
         println!("fuzz: {executed:>9} executions in {:>5.0} s: {name}", took.as_secs_f64());
     }
+    std::fs::remove_dir_all(folder()).unwrap();
     let total: u64 = done.iter().map(|(_, executed, _)| executed).sum();
     println!("fuzz: {total:>9} executions in all; most memory {} KiB", most_memory());
     assert!(total >= executions);
@@ -102,11 +103,19 @@ fn run_case(target: &Target, bench: &Bench, corpus: &Corpus, case: u64) {
     let input = (target.make)(corpus, &mut Random::new(target.name, case));
     let result = catch_unwind(AssertUnwindSafe(|| (target.run)(bench, case, &input)));
     if result.is_err() {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz/failed.json");
+        let path = folder().join("failed.json");
         std::fs::write(&path, &input).unwrap();
         let shown = String::from_utf8_lossy(&input).escape_debug().to_string();
         panic!("{}\ninput, also in {}:\n{shown}", told(target, case), path.display());
     }
+}
+
+/// Where this process keeps its inputs: after a crash, the last ones are there. In memory, where the
+/// system has such a folder: a disk takes longer than the case.
+fn folder() -> PathBuf {
+    let memory = Path::new("/dev/shm");
+    let folder = if memory.is_dir() { memory } else { Path::new(env!("CARGO_TARGET_TMPDIR")) };
+    folder.join(format!("driftbase-fuzz-{}", std::process::id()))
 }
 
 /// How to run a case again.

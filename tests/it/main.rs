@@ -16,6 +16,7 @@ mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod fuzz; // mutated inputs through everything that reads foreign text
+mod hostile; // texts that would deceive, through every command and format
 mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
 mod recount; // drift counted again, naively, over random runs

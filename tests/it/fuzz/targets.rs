@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use driftbase::catalog::header::Header;
 use driftbase::import::{self, Options};
@@ -68,8 +68,7 @@ pub(super) const TARGETS: &[Target] = &[
 impl Bench {
     /// An empty store, and a folder for the inputs, which stay there for whoever looks for a crash.
     pub(super) fn new(target: &Target) -> Self {
-        let name = target.name.replace(' ', "_");
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz").join(name);
+        let folder = super::folder().join(target.name.replace(' ', "_"));
         fs::create_dir_all(folder.join("simulations")).unwrap();
         Self { store: Store::in_memory().unwrap(), folder }
     }
