@@ -177,16 +177,16 @@ pub fn judge(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judgement {
         is_free[*pair] = false;
     }
     let mut misaligned = Misaligned::new(&pairing, &is_free);
-    let mut matches = Vec::with_capacity(calls.len());
+    let mut told = Vec::with_capacity(calls.len());
     for (index, pair) in pairs.iter().enumerate() {
         let verdict = match pair {
             Some(pair) => Verdict::Aligned { gold: gold[*pair].position },
             None => misaligned.verdict(index),
         };
-        matches.push(Match { call: calls[index].position, verdict });
+        told.push(Match { call: calls[index].position, verdict });
     }
     let missed = gold.iter().zip(&is_free).filter(|(_, free)| **free).map(|(g, _)| g.position);
-    Judgement { matches, missed: missed.collect() }
+    Judgement { matches: told, missed: missed.collect() }
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Why a call that was not paired is misaligned.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::pairing::Pairing;
+use super::shape::Shape;
 use super::{Verdict, same};
 
 /// Tells why calls are misaligned, once for each kind of call.
@@ -15,11 +16,14 @@ pub(super) struct Misaligned<'p, 'a> {
 
 /// The gold actions of a tool that a call can be nearest to: the free ones, or where there is none
 /// the used ones; in order, of those that are alike the first.
+#[derive(Default)]
 struct OfTool {
-    gold: Vec<usize>,
-    /// The name of all of them, where all their arguments count: a call of that name with arguments
-    /// is the same as one of them or differs in at least one.
-    plain: Option<u32>,
+    /// Those of which all arguments count.
+    plain: Vec<usize>,
+    /// Those of them that have an argument.
+    having: HashMap<(u32, u32), Vec<usize>>,
+    /// The others.
+    others: Vec<usize>,
 }
 
 impl<'p, 'a> Misaligned<'p, 'a> {
@@ -33,18 +37,7 @@ impl<'p, 'a> Misaligned<'p, 'a> {
                 gold.retain(|index| is_free[*index]);
             }
             gold.sort_by_key(|index| pairing.gold[*index].position);
-            let shape = |index: usize| &pairing.gold_shapes[index];
-            let mut seen = std::collections::HashSet::new();
-            gold.retain(|index| {
-                let shape = shape(*index);
-                seen.insert((shape.name, shape.whole, shape.compared.as_deref()))
-            });
-            let plain = gold.first().map(|index| shape(*index).name).filter(|name| {
-                let is_plain =
-                    |index: &usize| shape(*index).name == *name && shape(*index).compared.is_none();
-                gold.iter().all(is_plain)
-            });
-            (tool, OfTool { gold, plain })
+            (tool, OfTool::new(pairing, &gold))
         });
         Self { of_tool: of_tool.collect(), pairing, told: HashMap::new() }
     }
@@ -76,22 +69,74 @@ impl<'p, 'a> Misaligned<'p, 'a> {
     }
 
     /// The gold action of the call's tool that differs in the fewest arguments, the first of several.
+    ///
+    /// One that differs in fewer than `d` has the value of at least one of any `d` of the call's arguments:
+    /// so those with the rarest values are looked at first, and mostly no others.
     fn nearest(&self, call: usize) -> Option<usize> {
         let shape = &self.pairing.call_shapes[call];
         let of_tool = self.of_tool.get(&shape.tool)?;
-        let has_arguments = shape.fields.as_ref().is_some_and(|fields| !fields.is_empty());
-        let least = usize::from(has_arguments && of_tool.plain == Some(shape.name));
-        let mut nearest: Option<(usize, usize)> = None;
-        for index in &of_tool.gold {
-            let differing =
-                shape.differing(self.pairing.matcher, &self.pairing.gold_shapes[*index]);
-            if nearest.is_none_or(|(fewest, _)| differing < fewest) {
-                nearest = Some((differing, *index));
-                if differing <= least {
-                    break;
-                }
+        let mut nearest = Nearest { misaligned: self, call: shape, found: None };
+        nearest.look_at(&of_tool.others, 0);
+        let fields = shape.fields.as_deref().unwrap_or_default();
+        let having = |field| of_tool.having.get(field).map_or(&[][..], Vec::as_slice);
+        let mut lists: Vec<&[usize]> = fields.iter().map(having).collect();
+        lists.sort_by_key(|list| list.len());
+        for (fewest, list) in lists.iter().enumerate() {
+            nearest.look_at(list, fewest);
+            if nearest.found.is_some_and(|(differing, ..)| differing <= fewest) {
+                return nearest.index();
             }
         }
-        nearest.map(|(_, index)| index)
+        nearest.look_at(&of_tool.plain, lists.len());
+        nearest.index()
+    }
+}
+
+impl OfTool {
+    fn new(pairing: &Pairing<'_>, gold: &[usize]) -> Self {
+        let mut of_tool = Self::default();
+        let mut seen = HashSet::new();
+        for index in gold {
+            let shape = &pairing.gold_shapes[*index];
+            if !seen.insert((shape.name, shape.whole, shape.compared.as_deref())) {
+                continue;
+            }
+            if shape.compared.is_some() {
+                of_tool.others.push(*index);
+                continue;
+            }
+            of_tool.plain.push(*index);
+            for field in shape.fields.iter().flatten() {
+                of_tool.having.entry(*field).or_default().push(*index);
+            }
+        }
+        of_tool
+    }
+}
+
+/// A search for the gold action nearest to a call.
+struct Nearest<'s> {
+    misaligned: &'s Misaligned<'s, 's>,
+    call: &'s Shape,
+    /// In how many arguments the nearest so far differs, its position and its place.
+    found: Option<(usize, usize, usize)>,
+}
+
+impl Nearest<'_> {
+    /// Looks at gold actions in order, none of which differs in fewer arguments than told.
+    fn look_at(&mut self, gold: &[usize], fewest: usize) {
+        let pairing = self.misaligned.pairing;
+        for index in gold {
+            let differing = self.call.differing(pairing.matcher, &pairing.gold_shapes[*index]);
+            let one = (differing, pairing.gold[*index].position, *index);
+            self.found = Some(self.found.map_or(one, |found| found.min(one)));
+            if differing <= fewest {
+                return;
+            }
+        }
+    }
+
+    fn index(&self) -> Option<usize> {
+        self.found.map(|(_, _, index)| index)
     }
 }

@@ -42,12 +42,15 @@ enum Counting {
     Keys(Vec<u32>),
 }
 
+/// A list for each combination of the numbers that count.
+type ByValues = HashMap<Vec<Option<u32>>, usize>;
+
 /// Gold actions by what makes a call the same as them.
 #[derive(Default)]
 struct Index {
     lists: Vec<Vec<usize>>,
     /// By name and what counts, the lists by the numbers that count.
-    counted: HashMap<u32, BTreeMap<Counting, HashMap<Vec<Option<u32>>, usize>>>,
+    counted: HashMap<u32, BTreeMap<Counting, ByValues>>,
     /// By name, those of which the call's own arguments count, and which of them have some argument.
     own: HashMap<u32, usize>,
     having: HashMap<(u32, (u32, u32)), usize>,
@@ -290,8 +293,12 @@ impl Search<'_, '_> {
             self.reached_from[place] = None;
         }
         if is_found {
-            kinds.into_iter().for_each(|kind| self.is_hopeless[kind] = false);
-            lists.into_iter().for_each(|list| self.is_exhausted[list] = false);
+            for kind in kinds {
+                self.is_hopeless[kind] = false;
+            }
+            for list in lists {
+                self.is_exhausted[list] = false;
+            }
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash as _, Hasher};
+use std::hash::{Hash as _, Hasher as _};
 
 use super::value::Number;
 use super::{Action, Matcher, Value};
@@ -120,7 +120,9 @@ fn fingerprint(value: &Value, hasher: &mut DefaultHasher) {
         Value::Text(text) => (3_u8, text).hash(hasher),
         Value::List(items) => {
             (4_u8, items.len()).hash(hasher);
-            items.iter().for_each(|item| fingerprint(item, hasher));
+            for item in items {
+                fingerprint(item, hasher);
+            }
         }
         Value::Object(_) => {
             5_u8.hash(hasher);

@@ -29,7 +29,7 @@ fn is_full() -> bool {
 /// Runs what must not take long; at full size, what is quadratic takes many times as long.
 #[track_caller]
 fn in_time<T>(run: impl FnOnce() -> T) -> T {
-    const LONGEST: Duration = Duration::from_secs(120);
+    const LONGEST: Duration = Duration::from_mins(5);
     let begin = Instant::now();
     let result = run();
     let took = begin.elapsed();
@@ -192,8 +192,8 @@ fn records_without_number_that_cannot_be_read_are_told() {
     let place = Place::new();
     let error = in_time(|| place.refuse("run.json", content));
     assert!(error.contains(&format!("none of the {n} simulations")), "{error}");
-    let keys: String =
-        (0..n).map(|i| format!("\"timestamp\": \"{i}\", \"key {i}\": {i}, ")).collect();
+    let key = |i| format!("\"timestamp\": \"{i}\", \"key {i}\": {i}, ");
+    let keys = (0..n).map(key).collect::<Vec<_>>().concat();
     let (tasks, simulations) = garage();
     let content =
         results(&tasks, &simulations[..1]).to_string().replacen('{', &format!("{{{keys}"), 1);

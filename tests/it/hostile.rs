@@ -210,10 +210,12 @@ fn no_command_lets_a_hostile_text_through() {
     for args in &commands {
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         for format in ["table", "markdown", "json"] {
-            let has_format = !["label", "rematch", "rm", "import"].contains(&args[0])
-                && !(args[0] == "anchor" && args[1] != "list" && args[1] != "show")
-                && !args.contains(&"--output")
-                && !args.contains(&"--format");
+            let is_told = args.contains(&"--output") || args.contains(&"--format");
+            let has_format = match args[0] {
+                "label" | "rematch" | "rm" | "import" => false,
+                "anchor" => ["list", "show"].contains(&args[1]),
+                _ => !is_told,
+            };
             if !has_format && format != "table" {
                 continue;
             }

@@ -46,9 +46,10 @@ impl Corpus {
             .cloned()
             .collect();
         documents.extend(tasks.iter().take(3).cloned());
-        // Half are results as a whole: most fields stand there.
         let mut arguments = Vec::new();
-        documents.iter().for_each(|document| collect(document, &mut arguments));
+        for document in &documents {
+            collect(document, &mut arguments);
+        }
         let sql = ["queries", "migrations/views"].map(|folder| sql_files(&root.join(folder)));
         Self {
             documents,
@@ -133,7 +134,11 @@ fn pieces(path: &Path) -> Vec<Node> {
 fn collect(node: &Node, arguments: &mut Vec<Node>) {
     match node {
         Node::Token(_) => {}
-        Node::List(items) => items.iter().for_each(|item| collect(item, arguments)),
+        Node::List(items) => {
+            for item in items {
+                collect(item, arguments);
+            }
+        }
         Node::Object(fields) => {
             for (key, value) in fields {
                 if key == "\"arguments\"" || key == "\"kwargs\"" {

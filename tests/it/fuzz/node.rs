@@ -119,10 +119,14 @@ impl Node {
             Self::Token(_) => {}
             Self::List(items) => {
                 items.truncate(longest_list);
-                items.iter_mut().for_each(|item| item.cut(longest_list, longest_text));
+                for item in items {
+                    item.cut(longest_list, longest_text);
+                }
             }
             Self::Object(fields) => {
-                fields.iter_mut().for_each(|(_, value)| value.cut(longest_list, longest_text));
+                for (_, value) in fields {
+                    value.cut(longest_list, longest_text);
+                }
             }
         }
     }
