@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::pairing::Pairing;
 use super::shape::Shape;
-use super::{Verdict, same};
+use super::{Matcher, Verdict, same};
 
 /// Tells why calls are misaligned, once for each kind of call.
 pub(super) struct Misaligned<'p, 'a> {
@@ -101,7 +101,12 @@ impl OfTool {
             if !seen.insert((shape.name, shape.whole, shape.compared.as_deref())) {
                 continue;
             }
-            if shape.compared.is_some() {
+            let counts_all = match shape.compared.as_deref() {
+                None => true,
+                // To `strict`, as for `Pairing`, an empty list is as good as none.
+                Some(keys) => keys.is_empty() && pairing.matcher == Matcher::Strict,
+            };
+            if !counts_all {
                 of_tool.others.push(*index);
                 continue;
             }
