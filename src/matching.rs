@@ -5,12 +5,17 @@
 //! [`ToolTypes`]), when two are the same action (`same`), and how calls are paired with gold, one
 //! to one (`pairing`).
 
+mod misaligned;
 mod pairing;
 mod same;
+mod shape;
 mod tool_types;
 mod value;
 
 use crate::model::{GoldAction, Requestor, ToolCall};
+
+use misaligned::Misaligned;
+use pairing::Pairing;
 
 pub use tool_types::ToolTypes;
 pub use value::Value;
@@ -162,39 +167,26 @@ fn action(
 
 /// Judges the prepared calls of a simulation against the prepared gold of its task.
 pub fn judge(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judgement {
+    let pairing = Pairing::new(matcher, calls, gold);
     let pairs = match matcher {
-        Matcher::Tau2 | Matcher::Strict => pairing::first_free(matcher, calls, gold),
-        Matcher::Calibrated => pairing::maximum(matcher, calls, gold),
+        Matcher::Tau2 | Matcher::Strict => pairing.first_free(),
+        Matcher::Calibrated => pairing.maximum(),
     };
     let mut is_free = vec![true; gold.len()];
     for pair in pairs.iter().flatten() {
         is_free[*pair] = false;
     }
-    let verdict = |(call, pair): (&Action, &Option<usize>)| {
+    let mut misaligned = Misaligned::new(&pairing, &is_free);
+    let mut told = Vec::with_capacity(calls.len());
+    for (index, pair) in pairs.iter().enumerate() {
         let verdict = match pair {
             Some(pair) => Verdict::Aligned { gold: gold[*pair].position },
-            None => misalignment(matcher, call, gold, &is_free),
+            None => misaligned.verdict(index),
         };
-        Match { call: call.position, verdict }
-    };
+        told.push(Match { call: calls[index].position, verdict });
+    }
     let missed = gold.iter().zip(&is_free).filter(|(_, free)| **free).map(|(g, _)| g.position);
-    Judgement { matches: calls.iter().zip(&pairs).map(verdict).collect(), missed: missed.collect() }
-}
-
-/// Tells why a call that was not paired is misaligned.
-fn misalignment(matcher: Matcher, call: &Action, gold: &[Action], is_free: &[bool]) -> Verdict {
-    // An unpaired call that equals a gold action found it in use: both pairings take a free one.
-    if let Some(used) = gold.iter().find(|gold| same::same(matcher, call, gold)) {
-        return Verdict::Repeated { gold: used.position };
-    }
-    let of_tool = gold.iter().zip(is_free).filter(|(gold, _)| gold.tool == call.tool);
-    let nearest = of_tool
-        .map(|(gold, free)| (!free, same::differing_keys(matcher, call, gold), gold.position))
-        .min_by_key(|(used, keys, position)| (*used, keys.len(), *position));
-    match nearest {
-        Some((_, differing_keys, gold)) => Verdict::WrongArguments { gold, differing_keys },
-        None => Verdict::OutsideGold,
-    }
+    Judgement { matches: told, missed: missed.collect() }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! A simulation as people read it: what was said and done, each call's verdict, the gold, the grading.
 
+use std::collections::HashMap;
+
 use rusqlite::{Row, named_params};
 
 use crate::store::{self, Store};
@@ -219,27 +221,35 @@ struct Placed {
 
 fn turns(store: &Store, simulation_id: i64, calls: Vec<Placed>) -> rusqlite::Result<Vec<Turn>> {
     let sql = include_str!("transcript/turns.sql");
-    let take = |row: &Row<'_>| {
+    let mut answered: HashMap<i64, (i64, String)> = HashMap::new();
+    for placed in &calls {
+        if let Some(turn) = placed.answer_turn {
+            let call = || (placed.call.position, placed.call.tool.clone());
+            answered.entry(turn).or_insert_with(call);
+        }
+    }
+    let mut take = |row: &Row<'_>| {
         let position = row.get("position")?;
-        let answered = calls.iter().find(|placed| placed.answer_turn == Some(position));
         let is_error: Option<bool> = row.get("is_error")?;
         Ok(Turn {
             position,
             role: row.get("role")?,
             agent_turn: row.get("agent_turn")?,
             is_error: is_error.unwrap_or(false),
-            answers: answered.map(|placed| (placed.call.position, placed.call.tool.clone())),
+            answers: answered.remove(&position),
             text: row.get("text")?,
             calls: Vec::new(),
         })
     };
     let values = named_params! {":simulation_id": simulation_id};
     let turns: rusqlite::Result<Vec<Turn>> =
-        store.connection().prepare(sql)?.query_map(values, take)?.collect();
+        store.connection().prepare(sql)?.query_map(values, &mut take)?.collect();
     let mut turns = turns?;
+    let places: HashMap<i64, usize> =
+        turns.iter().enumerate().map(|(index, turn)| (turn.position, index)).collect();
     for placed in calls {
-        if let Some(turn) = turns.iter_mut().find(|turn| turn.position == placed.turn) {
-            turn.calls.push(placed.call);
+        if let Some(index) = places.get(&placed.turn) {
+            turns[*index].calls.push(placed.call);
         }
     }
     Ok(turns)

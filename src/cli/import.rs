@@ -17,6 +17,7 @@ use crate::import::{self, GoldFrom, Options, Report, Texts};
 use crate::model::Problem;
 use crate::query::{self, params::Params};
 use crate::read::{self, Care};
+use crate::render::sanitize;
 use crate::source::{self, Source};
 use crate::store::Store;
 use crate::table::{Table, Value};
@@ -175,7 +176,7 @@ impl Bar {
         if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent}% {eta}") {
             bar.set_style(style);
         }
-        bar.set_message(self.name.clone());
+        bar.set_message(sanitize::line(&self.name).into_owned());
         bar
     }
 

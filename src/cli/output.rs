@@ -7,7 +7,7 @@ use std::process;
 
 use super::error::CliError;
 use super::ui::Ui;
-use crate::render::{self, Format};
+use crate::render::{self, Format, sanitize};
 use crate::table::Table;
 
 /// How and where a result is written.
@@ -71,6 +71,13 @@ impl OutputOptions {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), CliError> {
         let Some(path) = &self.output else {
+            if ui.is_terminal() && self.format()? == Format::Csv {
+                // CSV has no escapes: in a pipe or a file it is exact, on a terminal it is looked at.
+                let mut bytes = Vec::new();
+                write(&mut bytes)?;
+                let text = String::from_utf8_lossy(&bytes);
+                return Ok(ui.data().write_all(sanitize::lines(&text).as_bytes())?);
+            }
             return Ok(write(ui.data())?);
         };
         if is_database(path) {

@@ -3,9 +3,11 @@
 //! stdout carries data and nothing else; what is meant for people goes to stderr, where control
 //! characters are made visible: messages quote foreign text.
 
+use std::error::Error as _;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 
 use anstyle::{AnsiColor, Style as Ansi};
+use clap::error::ContextValue;
 
 use super::error::{CliError, ErrorKind, Exit};
 use crate::render::{Colour, Style, sanitize};
@@ -32,6 +34,8 @@ pub struct Ui {
     volume: Volume,
     style: Style,
     err_colour: Colour,
+    /// Whether stdout is a terminal, which obeys what data may hold.
+    is_terminal: bool,
 }
 
 impl Ui {
@@ -52,13 +56,26 @@ impl Ui {
             volume: Volume::Normal,
             style,
             err_colour,
+            is_terminal,
         }
     }
 
     /// Writes to the given writers, without colour.
     pub fn to_writers(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
         let style = Style { width: TEST_WIDTH, colour: Colour::No };
-        Self { out, err, volume: Volume::Normal, style, err_colour: Colour::No }
+        let err_colour = Colour::No;
+        Self { out, err, volume: Volume::Normal, style, err_colour, is_terminal: false }
+    }
+
+    /// Takes the writers for those of a terminal.
+    #[cfg(test)]
+    pub(super) fn on_a_terminal(self) -> Self {
+        Self { is_terminal: true, ..self }
+    }
+
+    /// Whether data is looked at as it comes.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// Sets how much is said.
@@ -116,9 +133,14 @@ impl Ui {
 
     /// Shows clap's help, version or complaint.
     pub(super) fn clap(&mut self, error: &clap::Error) -> Result<Exit, CliError> {
-        let text = |colour| match colour {
-            Colour::Yes => error.render().ansi().to_string(),
-            Colour::No => error.render().to_string(),
+        let text = |colour| {
+            let plain = error.render().to_string();
+            let harmless = sanitize::lines(&with_quoted_lines(error, &plain)).into_owned();
+            match colour {
+                // It quotes arguments, and the help of the user's queries; where these deceive, without colour.
+                Colour::Yes if harmless == plain => error.render().ansi().to_string(),
+                Colour::Yes | Colour::No => harmless,
+            }
         };
         if error.use_stderr() {
             let text = text(self.err_colour);
@@ -139,7 +161,7 @@ impl Ui {
     fn say(&mut self, colour: Option<AnsiColor>, label: &str, message: &str) {
         // In the order in which it was said; what cannot be written stays, and the last flush tells.
         drop(self.out.flush());
-        let message = sanitize::lines(message);
+        let message = harmless(message);
         let style = match (colour, self.err_colour) {
             (Some(colour), Colour::Yes) => colour.on_default().bold(),
             _ => Ansi::new(),
@@ -149,9 +171,51 @@ impl Ui {
     }
 }
 
+/// Keeps what clap's complaint quotes on the line it stands in.
+fn with_quoted_lines(error: &clap::Error, message: &str) -> String {
+    let quoted = error.context().filter_map(|(_, value)| match value {
+        ContextValue::String(text) => Some(text.clone()),
+        _ => None,
+    });
+    // A parser of ours says in its own words what is wrong with a value.
+    let said = error.source().map(ToString::to_string);
+    // Without what clap itself takes for colours when it writes without them.
+    let written = |text: String| anstream::adapter::strip_str(&text).to_string();
+    let deceptive = said.into_iter().chain(quoted).map(written).filter(|text| text.contains('\n'));
+    deceptive
+        .fold(message.to_owned(), |message, text| message.replace(&text, &sanitize::line(&text)))
+}
+
+/// Makes a message harmless that quotes foreign text. Lines of our own that follow the first are indented;
+/// any other line feed would let a name pass for a message.
+fn harmless(message: &str) -> String {
+    let mut shown = String::with_capacity(message.len());
+    for (index, line) in message.split('\n').enumerate() {
+        let is_ours = index > 0 && line.starts_with("  ");
+        if index > 0 {
+            shown.push_str(if is_ours { "\n" } else { "\\u{a}" });
+        }
+        // The line of a mistake in SQL keeps its tabs, so that the caret stands below it.
+        shown.push_str(&if is_ours { sanitize::lines(line) } else { sanitize::line(line) });
+    }
+    shown
+}
+
 fn colour(choice: anstream::ColorChoice) -> Colour {
     match choice {
         anstream::ColorChoice::Never => Colour::No,
         _ => Colour::Yes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn a_name_cannot_pass_for_a_message() {
+        assert_eq!(harmless("no run `a\nerror: b\u{1b}[2J`"), r"no run `a\u{a}error: b\u{1b}[2J`");
+        let place = "near \"x\"\n  line 1: SELECT\tx\n                ^";
+        assert_eq!(harmless(place), place);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::hash;
 use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
-use crate::model::{ActionCheck, GoldAction, GoldSource, Simulation, Task, ToolCall};
+use crate::model::{ActionCheck, GoldAction, GoldSource, Requestor, Simulation, Task, ToolCall};
 use crate::store::write::{Judged, SourceWriter, WITHOUT_TEXTS};
 use crate::store::{self};
 
@@ -36,36 +36,36 @@ impl GoldFrom {
 struct Prepared {
     task: Arc<Task>,
     gold: Actions,
-    /// The arguments of all gold actions in one spelling.
-    arguments: Vec<String>,
+    /// Places of the gold actions that are the same in everything that grades.
+    places: HashMap<Graded, Vec<usize>>,
+}
+
+/// What grades of a gold action: requestor, tool, arguments in one spelling, and those that count.
+type Graded = (Requestor, String, String, Option<Vec<String>>);
+
+fn graded(action: &GoldAction) -> Graded {
+    let arguments = hash::canonical(&action.arguments).into_owned();
+    (action.requestor, action.name.clone(), arguments, action.compare_args.clone())
 }
 
 impl Prepared {
     fn new(types: &ToolTypes, task: Task) -> Self {
-        let arguments = task.gold.iter().map(|gold| hash::canonical(&gold.arguments).into_owned());
-        Self {
-            gold: Actions::of_gold(types, &task.gold),
-            arguments: arguments.collect(),
-            task: Arc::new(task),
+        let mut places: HashMap<Graded, Vec<usize>> = HashMap::new();
+        for (place, gold) in task.gold.iter().enumerate() {
+            places.entry(graded(gold)).or_default().push(place);
         }
+        Self { gold: Actions::of_gold(types, &task.gold), places, task: Arc::new(task) }
     }
 
     /// The gold action that each official check is about, one to one: the same in everything that
     /// grades.
     fn checked(&self, checks: &[ActionCheck]) -> Vec<Option<usize>> {
-        let gold = &self.task.gold;
-        let mut is_free = vec![true; gold.len()];
-        let mut find = |ActionCheck { action, .. }: &ActionCheck| {
-            let arguments = hash::canonical(&action.arguments);
-            let found = (0..gold.len()).find(|index| {
-                is_free[*index]
-                    && gold[*index].name == action.name
-                    && gold[*index].requestor == action.requestor
-                    && gold[*index].compare_args == action.compare_args
-                    && self.arguments[*index] == *arguments
-            })?;
-            is_free[found] = false;
-            Some(found)
+        let mut used: HashMap<usize, usize> = HashMap::new();
+        let mut find = |check: &ActionCheck| {
+            let places = self.places.get(&graded(&check.action))?;
+            let used = used.entry(places[0]).or_default();
+            *used += 1;
+            places.get(*used - 1).copied()
         };
         checks.iter().map(&mut find).collect()
     }

@@ -1,5 +1,6 @@
 //! Imports a source whose layout may be any: the first pass finds out what is where.
 
+use std::collections::HashSet;
 use std::thread;
 
 use super::act::{Act, Opening, Taken};
@@ -88,9 +89,11 @@ fn feed(source: &Source, survey: &Survey, feeder: &Feeder) {
 
 /// The first simulation that was lost whole.
 fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Problem> {
-    let is_record = |place: &str| survey.records.iter().any(|record| record.location == place);
+    let records: HashSet<&str> =
+        survey.records.iter().map(|record| record.location.as_str()).collect();
     problems.iter().find(|problem| {
         let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
-        problem.action == ProblemAction::Quarantined && (is_file || is_record(&problem.location))
+        problem.action == ProblemAction::Quarantined
+            && (is_file || records.contains(problem.location.as_str()))
     })
 }

@@ -1,37 +1,11 @@
-//! When a call is the same action as a gold action.
+//! In which arguments a call differs from a gold action; `shape` counts them, this names them.
 
 use std::collections::BTreeSet;
 
 use super::{Action, Matcher, Value};
 use crate::normalise::WRAPPED_ARGUMENTS;
 
-/// Tells whether a call is the same action as a gold action.
-///
-/// `tau2` follows τ²-bench's `Action.compare_with_tool_call`: with `compare_args` null the call's own
-/// keys are compared, so a call that lacks an argument still is the same; with an empty list the name
-/// alone decides; with a list those keys, a key that both lack being equal.
-pub(super) fn same(matcher: Matcher, call: &Action, gold: &Action) -> bool {
-    if call.name != gold.name {
-        return false;
-    }
-    let keys_equal = |mut keys: Box<dyn Iterator<Item = &String> + '_>| {
-        keys.all(|key| values_equal(matcher, call.arguments.get(key), gold.arguments.get(key)))
-    };
-    match (matcher, gold.compare_args.as_deref()) {
-        (Matcher::Tau2 | Matcher::Calibrated, Some([])) => true,
-        (Matcher::Strict, Some([])) | (Matcher::Strict | Matcher::Calibrated, None) => {
-            values_equal(matcher, Some(&call.arguments), Some(&gold.arguments))
-        }
-        (_, Some(keys)) => is_object(call) && keys_equal(Box::new(keys.iter())),
-        (Matcher::Tau2, None) => is_object(call) && keys_equal(Box::new(call.arguments.keys())),
-    }
-}
-
-fn is_object(call: &Action) -> bool {
-    matches!(call.arguments, Value::Object(_))
-}
-
-fn values_equal(matcher: Matcher, a: Option<&Value>, b: Option<&Value>) -> bool {
+pub(super) fn values_equal(matcher: Matcher, a: Option<&Value>, b: Option<&Value>) -> bool {
     match (a, b) {
         (Some(a), Some(b)) if matcher == Matcher::Calibrated => a.equals_canonically(b),
         (Some(a), Some(b)) => a.equals_in_python(b),

@@ -1,6 +1,6 @@
 //! Puts a conversation together: numbers agent turns and joins answers to calls.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -20,7 +20,47 @@ pub(super) struct Conversation {
     /// The calls, in order.
     pub(super) calls: Vec<ToolCall>,
     agent_turns: i64,
-    unanswered: VecDeque<usize>,
+    unanswered: Unanswered,
+}
+
+/// The calls that wait for an answer, in order. One that is answered stays in the other queue until it
+/// comes to its front.
+#[derive(Debug, Default)]
+struct Unanswered {
+    is_answered: Vec<bool>,
+    of_side: HashMap<Requestor, VecDeque<usize>>,
+    of_id: HashMap<String, VecDeque<usize>>,
+}
+
+impl Unanswered {
+    fn push(&mut self, call: &ToolCall) {
+        let index = self.is_answered.len();
+        self.is_answered.push(false);
+        self.of_side.entry(call.requestor).or_default().push_back(index);
+        if let Some(id) = &call.call_id {
+            self.of_id.entry(id.clone()).or_default().push_back(index);
+        }
+    }
+
+    /// Takes the earliest call with an id; without one the earliest of a side, or of any.
+    fn take(&mut self, id: Option<&str>, side: Option<Requestor>) -> Option<usize> {
+        let Self { is_answered, of_side, of_id } = self;
+        let first = |queue: &mut VecDeque<usize>| {
+            while queue.front().is_some_and(|call| is_answered[*call]) {
+                queue.pop_front();
+            }
+            queue.front().copied()
+        };
+        let found = match (id, side) {
+            (Some(id), _) => of_id.get_mut(id).and_then(first),
+            (None, Some(side)) => of_side.get_mut(&side).and_then(first),
+            (None, None) => of_side.values_mut().filter_map(first).min(),
+        };
+        if let Some(call) = found {
+            is_answered[call] = true;
+        }
+        found
+    }
 }
 
 /// A tool call: τ²'s flat form, or `OpenAI`'s with a `function` inside.
@@ -100,8 +140,7 @@ impl Conversation {
             return;
         };
         let in_agent_turn = self.turns[turn].agent_turn;
-        self.unanswered.push_back(self.calls.len());
-        self.calls.push(ToolCall {
+        let call = ToolCall {
             turn,
             agent_turn: in_agent_turn.filter(|_| requestor == Requestor::Assistant),
             answer_turn: None,
@@ -111,23 +150,16 @@ impl Conversation {
             name,
             is_error: None,
             arguments,
-        });
+        };
+        self.unanswered.push(&call);
+        self.calls.push(call);
     }
 
     /// Adds an answer and joins it to the call it answers: the earliest unanswered one with its id,
     /// or, since ids may be empty, simply the earliest.
     pub(super) fn answer(&mut self, id: Option<&str>, turn: Turn) {
         let id = id.filter(|id| !id.is_empty());
-        let same_id = |call: &&usize| self.calls[**call].call_id.as_deref() == id;
-        let same_side =
-            |call: &&usize| turn.requestor.is_none_or(|r| self.calls[**call].requestor == r);
-        let waiting = &self.unanswered;
-        let found = match id {
-            Some(_) => waiting.iter().find(same_id),
-            None => waiting.iter().find(same_side),
-        };
-        if let Some(call) = found.copied() {
-            self.unanswered.retain(|waiting| *waiting != call);
+        if let Some(call) = self.unanswered.take(id, turn.requestor) {
             self.calls[call].answer_turn = Some(self.turns.len());
             self.calls[call].is_error = turn.is_error;
         }

@@ -114,6 +114,19 @@ impl Notes {
         None
     }
 
+    /// A whole number of things that views add up: one so large that no sum of them could be trusted to
+    /// fit 64 bits counts nothing.
+    pub fn count(&mut self, field: &str, raw: Raw<'_>) -> Option<i64> {
+        let count = self.integer(field, raw)?;
+        if is_countable(count) {
+            return Some(count);
+        }
+        let reason =
+            format!("expected a count of at most {MOST_COUNTED}, found {count}; left empty");
+        self.add(ProblemAction::Repaired, field, reason);
+        None
+    }
+
     /// A number; a text that holds one is taken, with a note.
     pub fn real(&mut self, field: &str, raw: Raw<'_>) -> Option<f64> {
         let raw = present(raw)?;
@@ -190,6 +203,14 @@ impl Notes {
             }
         }
     }
+}
+
+/// The largest count that is taken.
+const MOST_COUNTED: i64 = 1_000_000_000_000;
+
+/// Tells whether a count can be added up.
+pub(super) fn is_countable(count: i64) -> bool {
+    (-MOST_COUNTED..=MOST_COUNTED).contains(&count)
 }
 
 /// Checks that a field is a list, null or missing, where a record is worth nothing without it.

@@ -88,7 +88,7 @@ pub enum SkimError {
         /// What stands there.
         found: String,
     },
-    /// A key that must be unique is not.
+    /// A key of a list stands twice; of other keys the last value counts, as in Python.
     #[error("the key `{key}` stands twice, again at byte {at}; expected it once")]
     DuplicateKey {
         /// Position in the decompressed content.
@@ -189,8 +189,9 @@ impl<R: Read> Skimmer<R> {
             self.bytes.next()?;
             self.place.clone_from(&key);
             let first = self.after_space()?;
-            let known = ["timestamp", "info", "tasks", "simulations"].contains(&key.as_str());
-            if known && keys.contains(&key) {
+            // Their elements are taken as they come, so the first list cannot be taken back.
+            let is_list = ["tasks", "simulations"].contains(&key.as_str());
+            if is_list && keys.contains(&key) {
                 return Err(SkimError::DuplicateKey { at, key }.into());
             }
             match (key.as_str(), first) {

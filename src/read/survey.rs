@@ -43,6 +43,8 @@ pub struct Survey {
 #[derive(Default)]
 pub(super) struct Findings {
     format: Option<&'static dyn Format>,
+    /// The keys of the file that have had a value, and whether they have had several.
+    valued: BTreeMap<&'static str, Valued>,
     header: RunHeader,
     has_info: bool,
     info_hash: String,
@@ -56,6 +58,13 @@ pub(super) struct Findings {
     index: Vec<String>,
     unreadable: usize,
     problems: Vec<Problem>,
+}
+
+/// How often a key of the file has had a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Valued {
+    Once,
+    Often,
 }
 
 /// Passes over a source; see [`Survey`].
@@ -163,17 +172,42 @@ impl Findings {
         }));
     }
 
+    /// Notes a key that has a value already; the next one takes its place.
+    fn values(&mut self, key: &'static str) {
+        match self.valued.get(key) {
+            None => drop(self.valued.insert(key, Valued::Once)),
+            Some(Valued::Once) => {
+                self.valued.insert(key, Valued::Often);
+                self.problems.push(Problem {
+                    action: ProblemAction::Repaired,
+                    location: key.into(),
+                    reason: "the key stands several times in the file; the last value was taken"
+                        .into(),
+                    excerpt: None,
+                });
+            }
+            Some(Valued::Often) => {}
+        }
+    }
+
     /// Takes a part of a file.
     pub(super) fn take(&mut self, part: Part<'_>) {
         match part.kind {
             PartKind::Timestamp => {
+                self.values("timestamp");
                 let mut notes = Notes::at("timestamp");
                 let raw = serde_json::from_slice(part.bytes).ok();
                 self.header.started_at = notes.name("", raw);
                 self.problems.append(&mut notes.problems);
             }
-            PartKind::Info => self.info(part.bytes),
-            PartKind::Index => self.index = indexed(part.bytes),
+            PartKind::Info => {
+                self.values("info");
+                self.info(part.bytes);
+            }
+            PartKind::Index => {
+                self.values("simulation_index");
+                self.index = indexed(part.bytes);
+            }
             PartKind::Tasks if part.bytes == b"null" => {}
             PartKind::Tasks => self.problems.push(Problem {
                 action: ProblemAction::Quarantined,
@@ -202,12 +236,16 @@ impl Findings {
     }
 
     fn info(&mut self, bytes: &[u8]) {
+        let started_at = self.header.started_at.take();
+        self.header = RunHeader { started_at, ..RunHeader::default() };
+        self.has_info = false;
         if bytes == b"null" {
             return;
         }
         // Also where the header cannot be read: other texts may quote what is in it.
         let (text, _) = lenient::null_for_non_finite(&String::from_utf8_lossy(bytes));
-        self.credentials = field::value(&text).map_or_else(Vec::new, |v| secrets::credentials(&v));
+        // A value that another replaces holds credentials like any other.
+        self.credentials.extend(field::value(&text).iter().flat_map(secrets::credentials));
         let mut notes = Notes::at("info");
         let started_at = self.header.started_at.take();
         let read = lenient::record(bytes, &mut notes, |text, notes| {

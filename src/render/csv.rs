@@ -1,5 +1,9 @@
 //! Comma-separated values: every value in full, as RFC 4180 quotes it.
 //!
+//! Values are not changed for the sake of spreadsheets, which take a cell that begins with `=`, `+`, `-` or
+//! `@` for a formula: a mark before it would be part of the value for every other reader, and most that
+//! begin so are numbers and texts that mean what they say. Spreadsheets can import columns as text.
+//!
 //! NULL and the empty text are both an empty field, as CSV knows no difference; JSON tells them
 //! apart. Bytes are hexadecimal digits.
 

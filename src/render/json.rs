@@ -2,13 +2,14 @@
 //!
 //! Numbers have all their digits, NULL and what is no finite number are `null`, bytes are text of
 //! hexadecimal digits. A name that stands twice gets a suffix, as an object has each key once.
+//! Characters that would deceive the eye are written as escapes, which every reader undoes.
 
 use std::collections::HashSet;
 use std::io;
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
-use super::number;
+use super::{number, sanitize};
 use crate::table::{Section, Table, Value};
 
 pub(super) fn write_list(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
@@ -16,7 +17,7 @@ pub(super) fn write_list(table: &Table, out: &mut dyn io::Write) -> io::Result<(
     out.write_all(b"[")?;
     for (index, row) in table.rows.iter().enumerate() {
         out.write_all(if index == 0 { b"\n  " } else { b",\n  " })?;
-        serde_json::to_writer(&mut *out, &Record { names: &names, row })?;
+        write_value(out, &Record { names: &names, row })?;
     }
     out.write_all(if table.rows.is_empty() { b"]\n" } else { b"\n]\n" })
 }
@@ -24,7 +25,7 @@ pub(super) fn write_list(table: &Table, out: &mut dyn io::Write) -> io::Result<(
 pub(super) fn write_lines(table: &Table, out: &mut dyn io::Write) -> io::Result<()> {
     let names = unique_names(table);
     for row in &table.rows {
-        serde_json::to_writer(&mut *out, &Record { names: &names, row })?;
+        write_value(out, &Record { names: &names, row })?;
         out.write_all(b"\n")?;
     }
     Ok(())
@@ -41,19 +42,45 @@ pub(super) fn write_sections(
     out.write_all(b"{\"rows\": ")?;
     write_list(&first.table, out)?;
     out.write_all(b", \"cautions\": ")?;
-    serde_json::to_writer(&mut *out, cautions)?;
+    write_value(out, cautions)?;
     out.write_all(b", \"sections\": [")?;
     for (index, section) in others.iter().enumerate() {
         out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
         out.write_all(b"{\"name\": ")?;
-        serde_json::to_writer(&mut *out, section.name)?;
+        write_value(out, section.name)?;
         out.write_all(b", \"title\": ")?;
-        serde_json::to_writer(&mut *out, &section.title)?;
+        write_value(out, &section.title)?;
         out.write_all(b", \"rows\": ")?;
         write_list(&section.table, out)?;
         out.write_all(b"}")?;
     }
     out.write_all(b"]}\n")
+}
+
+/// Writes a value on one line.
+fn write_value(out: &mut dyn io::Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+    value.serialize(&mut serde_json::Serializer::with_formatter(out, Harmless))?;
+    Ok(())
+}
+
+/// Compact JSON with deceptive characters as escapes.
+struct Harmless;
+
+impl serde_json::ser::Formatter for Harmless {
+    fn write_string_fragment<W>(&mut self, out: &mut W, fragment: &str) -> io::Result<()>
+    where
+        W: ?Sized + io::Write,
+    {
+        let mut written = 0;
+        for (at, found) in fragment.match_indices(sanitize::is_deceptive) {
+            out.write_all(&fragment.as_bytes()[written..at])?;
+            for unit in found.encode_utf16() {
+                write!(out, "\\u{unit:04x}")?;
+            }
+            written = at + found.len();
+        }
+        out.write_all(&fragment.as_bytes()[written..])
+    }
 }
 
 /// One row as an object, its keys in the order of the columns.

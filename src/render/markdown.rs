@@ -44,28 +44,59 @@ pub(super) fn write_sections(
                     out,
                     "{}- {}",
                     if caution == &cautions[0] { "\n" } else { "" },
-                    escape(caution)
+                    escape_start(&escape(caution))
                 )?;
             }
             continue;
         }
-        writeln!(out, "\n<details><summary>{}</summary>\n", escape(&section.title))?;
+        writeln!(out, "\n<details><summary>{}</summary>\n", escape_html(&section.title))?;
         write(&section.table, out)?;
         writeln!(out, "\n</details>")?;
     }
     Ok(())
 }
 
+/// Escapes what Markdown, GitHub's dialect included, would take for markup or for a link.
 fn escape(text: &str) -> String {
+    let text = text.replace("\r\n", "\n");
     let mut marked = String::with_capacity(text.len());
-    for character in text.replace("\r\n", "\n").chars() {
+    let mut before = ' ';
+    for (at, character) in text.char_indices() {
+        let rest = &text[at..];
+        let is_markup = match character {
+            '\\' | '|' | '[' | ']' | '`' | '*' | '~' | '$' => true,
+            // Between letters it is no emphasis: names stay as they are.
+            '_' => !(before.is_alphanumeric() && rest[1..].starts_with(char::is_alphanumeric)),
+            // Addresses become links even without brackets.
+            ':' => rest.starts_with("://"),
+            '.' => at >= 3 && text.as_bytes()[at - 3..at].eq_ignore_ascii_case(b"www"),
+            _ => false,
+        };
         match character {
-            '\\' | '|' | '[' | '`' | '*' => marked.extend(['\\', character]),
             '<' => marked.push_str("&lt;"),
             '&' => marked.push_str("&amp;"),
+            _ if is_markup => marked.extend(['\\', character]),
             _ => marked.push(character),
         }
+        before = character;
     }
     let lines: Vec<_> = marked.split('\n').map(sanitize::line).collect();
     lines.join("<br>")
+}
+
+/// Escapes what at the beginning of a line would make it a heading, a quotation or a list.
+fn escape_start(marked: &str) -> String {
+    let digits = marked.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &marked[..marked.len() - digits.len()];
+    match digits.chars().next() {
+        Some('#' | '>' | '+' | '-' | '=') if number.is_empty() => format!("\\{digits}"),
+        Some('.' | ')') if !number.is_empty() => format!("{number}\\{digits}"),
+        _ => marked.to_owned(),
+    }
+}
+
+/// Escapes a text inside an element of HTML, where Markdown is no markup.
+fn escape_html(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    sanitize::line(&text).into_owned()
 }

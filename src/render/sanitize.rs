@@ -30,17 +30,29 @@ fn escape(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(result)
 }
 
-/// Tells whether a character steers the terminal, turns the reading direction, or has no width.
-fn is_deceptive(character: char) -> bool {
+/// Tells whether a character steers the terminal, turns the reading direction, or cannot be seen.
+///
+/// What cannot be seen is Unicode's `Default_Ignorable_Code_Point` but for the two selectors that choose
+/// how an emoji looks, and what is blank without being a space.
+pub(super) fn is_deceptive(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{ad}'                        // soft hyphen
+            | '\u{34f}'                     // combining grapheme joiner
             | '\u{61c}'                     // Arabic letter mark
-            | '\u{180e}'                    // Mongolian vowel separator
+            | '\u{115f}' | '\u{1160}'       // Hangul fillers
+            | '\u{17b4}' | '\u{17b5}'       // Khmer inherent vowels
+            | '\u{180b}'..='\u{180f}'       // Mongolian selectors and vowel separator
             | '\u{200b}'..='\u{200f}'       // zero width, direction marks
             | '\u{2028}'..='\u{202e}'       // line and paragraph separator, embeddings, overrides
             | '\u{2060}'..='\u{206f}'       // word joiner, invisible operators, isolates
+            | '\u{2800}'                    // blank Braille pattern
+            | '\u{3164}'                    // Hangul filler
+            | '\u{fe00}'..='\u{fe0d}'       // variation selectors
             | '\u{feff}'                    // zero width no-break space
-            | '\u{fff9}'..='\u{fffb}'       // interlinear annotation
-            | '\u{e0000}'..='\u{e007f}') // tags
+            | '\u{ffa0}'                    // halfwidth Hangul filler
+            | '\u{fff0}'..='\u{fffb}'       // unassigned, interlinear annotation
+            | '\u{1bca0}'..='\u{1bca3}'     // shorthand format controls
+            | '\u{1d173}'..='\u{1d17a}'     // musical format controls
+            | '\u{e0000}'..='\u{e0fff}') // tags, further variation selectors
 }

@@ -82,11 +82,11 @@ fn all_formats() {
     airline,0,,0.00345,,inf,,00ff
     --- Json
     [
-      {"domain":"retail","n":516,"gd":0.15503875968992248,"cost":12.5,"duration":61.25,"mean":0.3333333333333333,"note":"a|b <i>\n\"two\" lines, \u001b[31mred{raw bidi}","n_2":9007199254740993},
+      {"domain":"retail","n":516,"gd":0.15503875968992248,"cost":12.5,"duration":61.25,"mean":0.3333333333333333,"note":"a|b <i>\n\"two\" lines, \u001b[31mred\u202e","n_2":9007199254740993},
       {"domain":"airline","n":0,"gd":null,"cost":0.00345,"duration":null,"mean":null,"note":"","n_2":"00ff"}
     ]
     --- Jsonl
-    {"domain":"retail","n":516,"gd":0.15503875968992248,"cost":12.5,"duration":61.25,"mean":0.3333333333333333,"note":"a|b <i>\n\"two\" lines, \u001b[31mred{raw bidi}","n_2":9007199254740993}
+    {"domain":"retail","n":516,"gd":0.15503875968992248,"cost":12.5,"duration":61.25,"mean":0.3333333333333333,"note":"a|b <i>\n\"two\" lines, \u001b[31mred\u202e","n_2":9007199254740993}
     {"domain":"airline","n":0,"gd":null,"cost":0.00345,"duration":null,"mean":null,"note":"","n_2":"00ff"}
     "#);
 }

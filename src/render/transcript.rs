@@ -21,7 +21,8 @@ pub fn write(transcript: &Transcript, style: Style, out: &mut dyn Write) -> io::
     for turn in &transcript.turns {
         write_turn(turn, &transcript.gold, &paint, out)?;
     }
-    heading(&format!("Gold actions (matcher {})", transcript.matcher), &paint, out)?;
+    let matcher = sanitize::line(&transcript.matcher);
+    heading(&format!("Gold actions (matcher {matcher})"), &paint, out)?;
     if transcript.gold.is_empty() {
         writeln!(out, "none")?;
     }
@@ -109,7 +110,10 @@ fn write_call(call: &Call, gold: &[Gold], paint: &Paint, out: &mut dyn Write) ->
             let text =
                 format!("✗ {kind}, misaligned: wrong arguments, differs in {keys} from {place}");
             writeln!(out, "      {}", paint.bad(&sanitize::line(&text)))?;
-            let nearest = gold.iter().find(|gold| Some(gold.position) == verdict.gold);
+            // They stand in the order of their positions.
+            let nearest = verdict.gold.and_then(|position| {
+                gold.binary_search_by_key(&position, |gold| gold.position).ok().map(|at| &gold[at])
+            });
             nearest.map_or(Ok(()), |nearest| {
                 let (name, wanted) = (&nearest.name, &nearest.arguments);
                 writeln!(out, "        {place}: {}", sanitize::line(&format!("{name} {wanted}")))
@@ -143,7 +147,8 @@ fn write_grading(grading: &Grading, paint: &Paint, out: &mut dyn Write) -> io::R
     let which = if grading.is_current { "current" } else { "earlier" };
     let basis = grading.reward_basis.as_deref().map(|basis| format!(", basis {basis}"));
     let head = format!("{which}: reward {reward}{}", basis.unwrap_or_default());
-    writeln!(out, "{} (imported {})", sanitize::line(&head), grading.imported_at)?;
+    let imported_at = sanitize::line(&grading.imported_at);
+    writeln!(out, "{} (imported {imported_at})", sanitize::line(&head))?;
     if let Some(note) = &grading.note {
         writeln!(out, "  note: {}", sanitize::line(note))?;
     }

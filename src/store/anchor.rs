@@ -137,8 +137,21 @@ pub fn import(store: &Store, path: &str, text: &str) -> Result<String, Error> {
     let file: AnchorFile = serde_json::from_str(text)
         .map_err(|source| Error::NotAnAnchor { path: path.to_owned(), source })?;
     for figure in &file.figures {
-        let counts = [figure.simulations, figure.n, figure.a, figure.gold];
-        let possible = counts.iter().all(|count| *count >= 0)
+        // Views add them up: sums must fit 64 bits.
+        const MOST: i64 = 1_000_000_000_000;
+        let counts = [
+            figure.simulations,
+            figure.n,
+            figure.a,
+            figure.gold,
+            figure.ungraded,
+            figure.infrastructure_errors,
+            figure.agent_cost_known,
+            figure.agent_tokens_known,
+            figure.agent_turns.unwrap_or(0),
+            figure.agent_tokens.unwrap_or(0),
+        ];
+        let possible = counts.iter().all(|count| (0..=MOST).contains(count))
             && figure.a <= figure.n
             && figure.a <= figure.gold
             && ["passed", "failed"].contains(&figure.reward_group.as_str());

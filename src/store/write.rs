@@ -42,6 +42,8 @@ pub struct SourceWriter<'s> {
     tasks: HashMap<(String, String, &'static str), i64>,
     tools: BTreeSet<(Requestor, String)>,
     seen: BTreeSet<String>,
+    /// The last number behind an id that stands several times in the source.
+    copies: HashMap<String, usize>,
     /// Simulations of the source whose known facts were kept.
     kept: BTreeSet<String>,
     judges_again: bool,
@@ -113,6 +115,7 @@ impl Store {
             tasks: HashMap::new(),
             tools: BTreeSet::new(),
             seen: BTreeSet::new(),
+            copies: HashMap::new(),
             kept: BTreeSet::new(),
             judges_again: false,
             is_new: false,
@@ -273,13 +276,15 @@ impl<'s> SourceWriter<'s> {
         })
     }
 
-    fn make_unique(&self, simulation: &mut Simulation) -> Option<String> {
+    fn make_unique(&mut self, simulation: &mut Simulation) -> Option<String> {
         if !self.seen.contains(&simulation.simulation) {
             return None;
         }
-        let number = (2..=usize::MAX)
+        let last = self.copies.entry(simulation.simulation.clone()).or_insert(1);
+        let number = (*last + 1..=usize::MAX)
             .find(|n| !self.seen.contains(&format!("{}#{n}", simulation.simulation)));
-        simulation.simulation = format!("{}#{}", simulation.simulation, number.unwrap_or(0));
+        *last = number.unwrap_or(0);
+        simulation.simulation = format!("{}#{last}", simulation.simulation);
         Some(simulation.simulation.clone())
     }
 

@@ -12,8 +12,11 @@ mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
 mod docs; // the documents say what the program does
+mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
+mod fuzz; // mutated inputs through everything that reads foreign text
+mod hostile; // texts that would deceive, through every command and format
 mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions

@@ -87,8 +87,8 @@ fn says_what_is_wrong_and_where() {
         ),
         (r#"{"tasks": ["#, "the file is cut off: it ends at byte 11 inside tasks"),
         (
-            r#"{"info": 1, "info": 2}"#,
-            "the key `info` stands twice, again at byte 12; expected it once",
+            r#"{"tasks": 1, "tasks": 2}"#,
+            "the key `tasks` stands twice, again at byte 13; expected it once",
         ),
     ];
     for (json, expected) in cases {

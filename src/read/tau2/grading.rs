@@ -1,6 +1,6 @@
 //! Reads `reward_info`: the verdict on a simulation and everything it is made of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -106,10 +106,10 @@ pub(super) fn components_of(
     basis: Option<&[String]>,
     breakdown: BTreeMap<String, Option<f64>>,
 ) -> Vec<ComponentReward> {
-    let basis = basis.unwrap_or_default();
+    let basis: BTreeSet<&String> = basis.unwrap_or_default().iter().collect();
     let mut rewards = breakdown;
-    for name in basis {
-        rewards.entry(name.clone()).or_default();
+    for name in &basis {
+        rewards.entry((*name).clone()).or_default();
     }
     let component = |(component, reward): (String, Option<f64>)| ComponentReward {
         in_basis: basis.contains(&component),

@@ -37,19 +37,43 @@ pub(super) fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
     let mut conversation = Conversation::default();
     let messages = notes.list("messages", raw).unwrap_or_default();
     for (index, message) in messages.into_iter().enumerate() {
-        add(notes, &format!("messages[{index}]"), message, &mut conversation);
+        add(notes, &format!("messages[{index}]"), message, &mut conversation, Holds::Answers);
     }
     conversation
 }
 
-fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conversation) {
+/// What `tool_messages` of a message may hold: one `MultiToolMessage` never stands in another, and
+/// reading them at any depth would need the stack of that depth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    Answers,
+    Nothing,
+}
+
+fn add(
+    notes: &mut Notes,
+    field: &str,
+    raw: &RawValue,
+    conversation: &mut Conversation,
+    holds: Holds,
+) {
     let Some(message): Option<RawMessage<'_>> = notes.object(field, Some(raw)) else {
         return;
     };
     let answers = notes.list(&format!("{field}.tool_messages"), message.tool_messages);
     if let Some(answers) = answers.filter(|answers| !answers.is_empty()) {
+        if holds == Holds::Nothing {
+            notes.quarantine(field, "expected an answer of one tool, found several", raw.get());
+            return;
+        }
         for (index, answer) in answers.into_iter().enumerate() {
-            add(notes, &format!("{field}.tool_messages[{index}]"), answer, conversation);
+            add(
+                notes,
+                &format!("{field}.tool_messages[{index}]"),
+                answer,
+                conversation,
+                Holds::Nothing,
+            );
         }
         return;
     }
@@ -69,9 +93,9 @@ fn add(notes: &mut Notes, field: &str, raw: &RawValue, conversation: &mut Conver
         agent_turn: (role == "assistant").then(|| conversation.agent_turn()),
         sent_at: notes.text(&format!("{field}.timestamp"), message.timestamp),
         cost_usd: notes.real(&format!("{field}.cost"), message.cost),
-        prompt_tokens: notes.integer(&format!("{field}.usage.prompt_tokens"), usage.prompt_tokens),
+        prompt_tokens: notes.count(&format!("{field}.usage.prompt_tokens"), usage.prompt_tokens),
         completion_tokens: notes
-            .integer(&format!("{field}.usage.completion_tokens"), usage.completion_tokens),
+            .count(&format!("{field}.usage.completion_tokens"), usage.completion_tokens),
         generation_s: notes
             .real(&format!("{field}.generation_time_seconds"), message.generation_time_seconds),
         is_error: if is_answer {

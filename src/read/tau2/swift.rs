@@ -20,7 +20,7 @@ use super::super::conversation::Conversation;
 
 use super::super::field::Notes;
 use super::failure;
-use value::{Field, Given, as_raw, boolean, integer, name, nothing, object, real, text};
+use value::{Field, Given, as_raw, boolean, count, integer, name, nothing, object, real, text};
 
 /// A `SimulationRun`.
 #[derive(Debug, Default)]
@@ -203,8 +203,8 @@ fn usage(cursor: &mut Cursor<'_>) -> Given<SwiftUsage> {
     }
     let mut raw = SwiftUsage::default();
     cursor.fields(|cursor, key| match key {
-        b"prompt_tokens" => raw.prompt_tokens.put(integer(cursor)),
-        b"completion_tokens" => raw.completion_tokens.put(integer(cursor)),
+        b"prompt_tokens" => raw.prompt_tokens.put(count(cursor)),
+        b"completion_tokens" => raw.completion_tokens.put(count(cursor)),
         _ => cursor.skip(),
     })?;
     Some(Some(raw))

@@ -6,14 +6,13 @@ WHERE run_id = :run_id
     AND trial IS NOT NULL
     AND termination_reason = 'infrastructure_error'
     AND simulation IN (SELECT value FROM json_each(:simulations))
-    AND EXISTS (
-        SELECT 1
+    -- A list that is made once: to look for another simulation of each error takes the square of their number.
+    AND ((SELECT own_task.task FROM task AS own_task WHERE own_task.task_id = simulation.task_id), trial) IN (
+        SELECT other_task.task, other.trial
         FROM simulation AS other
         JOIN task AS other_task ON other_task.task_id = other.task_id
-        JOIN task AS own_task ON own_task.task_id = simulation.task_id
-        WHERE other.run_id = simulation.run_id
-            AND other_task.task = own_task.task
-            AND other.trial = simulation.trial
+        WHERE other.run_id = :run_id
+            AND other.trial IS NOT NULL
             AND COALESCE(other.termination_reason, '') <> 'infrastructure_error'
             AND other.simulation IN (SELECT value FROM json_each(:simulations))
     )

@@ -7,13 +7,12 @@ mark AS (
         s.trial IS NOT NULL
             AND s.termination_reason IS 'infrastructure_error'
             AND s.has_repetition = 0
-            AND EXISTS (
-                SELECT 1
+            AND (t.task, s.trial) IN (
+                SELECT other_task.task, other.trial
                 FROM simulation AS other
                 JOIN task AS other_task ON other_task.task_id = other.task_id
-                WHERE other.run_id = s.run_id
-                    AND other_task.task = t.task
-                    AND other.trial = s.trial
+                WHERE other.run_id = :run_id
+                    AND other.trial IS NOT NULL
                     AND COALESCE(other.termination_reason, '') <> 'infrastructure_error'
             ) AS is_superseded
     FROM simulation AS s

@@ -29,13 +29,12 @@ impl<'c> Insert<'c> {
         names: [&str; N],
         values: [&dyn ToSql; N],
     ) -> rusqlite::Result<()> {
-        let statement = match self.statement.get() {
-            Some(statement) => statement,
-            None => {
-                let statement = connection.prepare(self.sql)?;
-                check(&statement, &names)?;
-                self.statement.get_or_init(|| RefCell::new(statement))
-            }
+        let statement = if let Some(statement) = self.statement.get() {
+            statement
+        } else {
+            let statement = connection.prepare(self.sql)?;
+            check(&statement, &names)?;
+            self.statement.get_or_init(|| RefCell::new(statement))
         };
         let mut statement = statement.borrow_mut();
         for (place, value) in values.into_iter().enumerate() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::super::super::Format;
+use super::super::super::Format as _;
 use super::super::super::field::Notes;
 use super::super::Tau2;
 use super::simulation;

@@ -6,11 +6,10 @@ use std::borrow::Cow;
 
 use serde_json::value::RawValue;
 
-use super::super::super::field::Raw;
+use super::super::super::field::{Raw, is_countable};
 use crate::cursor::Cursor;
 
 /// What a reader of a value returns: `None` where it cannot, else the value or null.
-#[expect(clippy::option_option, reason = "null and unreadable differ, and `?` is for the latter")]
 pub(super) type Given<T> = Option<Option<T>>;
 
 /// A field: given at most once, and null or missing alike.
@@ -67,6 +66,12 @@ pub(super) fn boolean(cursor: &mut Cursor<'_>) -> Given<bool> {
 
 pub(super) fn integer(cursor: &mut Cursor<'_>) -> Given<i64> {
     if cursor.null() { Some(None) } else { cursor.number()?.parse().ok().map(Some) }
+}
+
+/// A whole number that views add up.
+pub(super) fn count(cursor: &mut Cursor<'_>) -> Given<i64> {
+    let count = integer(cursor)?;
+    count.is_none_or(is_countable).then_some(count)
 }
 
 pub(super) fn real(cursor: &mut Cursor<'_>) -> Given<f64> {
