@@ -15,7 +15,8 @@ use crate::matching::ToolTypes;
 use crate::model::{Problem, ProblemAction};
 use crate::profile::Profile;
 use crate::read::{self, Survey};
-use crate::source::{self, Source};
+use crate::source::{self, Source, Stamp};
+use crate::stop;
 use crate::store::write::{Counts, KnownRun, NewImport, NewRun, PreviousImport, SourceWriter};
 use crate::store::{self, Store};
 
@@ -108,6 +109,9 @@ pub enum Error {
     /// The store cannot be written.
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// The process was asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] stop::Stopped),
     /// None of its simulations could be read.
     #[error(
         "none of the {count} simulations in {path} can be read; the first, {location}: {reason}",
@@ -137,12 +141,35 @@ pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
 /// Imports a source into a store.
 ///
 /// # Errors
-/// Where it cannot be read at all or the store cannot be written; then the store is as before.
+/// Where it cannot be read at all, the store cannot be written, or the process was asked to stop; then
+/// the store is as before.
 pub fn import(
     store: &Store,
     source: &Source,
     options: &Options,
     progress: Progress<'_>,
+) -> Result<Report, Error> {
+    stop::check()?;
+    let stamp = source.stamp()?;
+    let error = match import_stamped(store, source, options, progress, &stamp) {
+        Ok(report) => return Ok(report),
+        Err(error) => error,
+    };
+    // Whatever a stop or a change of the source broke first, it is the reason.
+    stop::check()?;
+    let is_of_source = matches!(error, Error::Read(_) | Error::NothingReadable { .. });
+    if is_of_source && source.stamp().is_ok_and(|now| now != stamp) {
+        return Err(read::Error::Changed { path: source.path().to_owned() }.into());
+    }
+    Err(error)
+}
+
+fn import_stamped(
+    store: &Store,
+    source: &Source,
+    options: &Options,
+    progress: Progress<'_>,
+    stamp: &[Stamp],
 ) -> Result<Report, Error> {
     let size_bytes = source.size_bytes()?;
     // Hashing first saves reading what is known; what is new is read first and hashed once.
@@ -155,7 +182,6 @@ pub fn import(
         }
         content_hash = Some(hash);
     }
-    let stamp = source.stamp()?;
     let survey = read::survey(source)?;
     let content_hash = match content_hash {
         Some(hash) => hash,
@@ -226,6 +252,7 @@ pub fn import(
     if source.stamp()? != stamp {
         return Err(read::Error::Changed { path: source.path().to_owned() }.into());
     }
+    stop::check()?;
     let run_id = writer.run_id();
     let changed = writer.commit(&problems)?;
     Ok(Report {

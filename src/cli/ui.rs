@@ -4,6 +4,7 @@
 //! characters are made visible: messages quote foreign text.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style as Ansi};
 
@@ -147,6 +148,16 @@ impl Ui {
         // Nobody is left to tell when stderr is gone.
         drop(writeln!(self.err, "{style}{label}{style:#}{message}"));
     }
+}
+
+/// Says that another process is waited for.
+///
+/// A store says so from the depth of SQLite, where no [`Ui`] is at hand.
+pub(super) fn tell_waiting(store: &Path) {
+    let message =
+        format!("waiting for another process that uses {}; Ctrl-C ends the wait", store.display());
+    // Nobody is left to tell when stderr is gone.
+    drop(writeln!(io::stderr(), "{}", sanitize::lines(&message)));
 }
 
 fn colour(choice: anstream::ColorChoice) -> Colour {

@@ -16,6 +16,7 @@ use rusqlite::{Connection, named_params};
 
 use super::{Error, Store};
 use crate::model::{Problem, Requestor, Simulation};
+use crate::stop;
 
 pub use matches::Judged;
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
@@ -100,6 +101,7 @@ impl Store {
     /// # Errors
     /// Where another writer holds the store for longer, or it cannot be written.
     pub fn begin(&self) -> Result<SourceWriter<'_>, Error> {
+        self.check_in_place()?;
         let writer = SourceWriter {
             store: self,
             run_id: 0,
@@ -201,6 +203,7 @@ impl<'s> SourceWriter<'s> {
     /// # Errors
     /// Where the store cannot be written.
     pub fn simulation(&mut self, mut judged: Judged) -> Result<Written, Error> {
+        stop::check().map_err(|_stopped| Error::Stopped { path: self.store.path().to_owned() })?;
         let renamed = self.make_unique(&mut judged.simulation);
         let task_id = self.task(&judged.task, false)?;
         self.note_tools(&judged.simulation);
@@ -322,6 +325,7 @@ impl<'s> SourceWriter<'s> {
     }
 
     fn end(&mut self) -> Result<(), Error> {
+        self.store.check_in_place()?;
         self.batch(match self.transaction {
             Transaction::Nested => "RELEASE source",
             Transaction::Own | Transaction::Ended => "COMMIT",
