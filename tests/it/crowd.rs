@@ -89,7 +89,7 @@ fn two_importers_and_four_readers_do_not_disturb_each_other() {
 fn several_importers_that_make_the_store_at_once_make_one() {
     let cli = with_sources();
     let expected = serial(&cli);
-    for _ in 0..3 {
+    for _ in 0..2 {
         thread::scope(|scope| {
             let cli = &cli;
             let importers =

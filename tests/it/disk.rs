@@ -20,7 +20,7 @@ const SOURCES: [&str; 3] = ["a.json", "big.json", "c.json"];
 fn with_a_big_source() -> Cli {
     let cli = Cli::new();
     cli.write("a.json", &source("a", 5, 100));
-    cli.write("big.json", &big_source("big", 2_000));
+    cli.write("big.json", &big_source("big", 1_500));
     cli.write("c.json", &source("c", 5, 100));
     cli
 }
@@ -58,7 +58,7 @@ fn a_file_that_reaches_a_limit_costs_only_its_source() {
         if exists {
             drop(Store::open_or_create(&cli.path("driftbase.db")).unwrap());
         }
-        // In blocks of 512 bytes: 4 MiB, a third of what the big source takes.
+        // In blocks of 512 bytes: 4 MiB, less than the big source takes.
         let import = [&["import"], &SOURCES[..]].concat();
         let ran = cli.finish(&mut after(&cli, "ulimit -f 8192", &import));
         assert!(ran.stderr.contains("could not read or write driftbase.db"), "{ran}");
