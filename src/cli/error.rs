@@ -161,7 +161,8 @@ impl From<io::Error> for CliError {
 
 impl From<Stopped> for CliError {
     fn from(stopped: Stopped) -> Self {
-        Self::stopped(stopped, stopped.to_string()).hint("nothing was changed")
+        Self::stopped(stopped, stopped.to_string())
+            .hint("what was told before is done, nothing else was changed")
     }
 }
 

@@ -206,7 +206,7 @@ fn tell_rest(rest: &[&Source], ui: &mut Ui) {
 /// Says what an import that was stopped has stored.
 fn cut_short(stopped: Stopped, rest: usize, tally: &Tally) -> CliError {
     if tally.is_dry_run {
-        return CliError::from(stopped);
+        return CliError::stopped(stopped, stopped.to_string()).hint("nothing was changed");
     }
     let imported = plural(tally.imported, "source");
     let told = match rest {

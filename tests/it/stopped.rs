@@ -135,6 +135,27 @@ fn a_signal_ends_a_long_query() {
 }
 
 #[test]
+fn rm_that_is_stopped_deletes_nothing() {
+    let cli = Cli::with_store();
+    cli.write("a.json", &source("a", 5, 100));
+    assert_eq!(cli.run(&["import", "a.json"]).code, 0);
+    let before = content(&cli.path("driftbase.db"));
+    let other = Store::open_read_only(&cli.path("driftbase.db")).unwrap();
+    let reading = other.snapshot().unwrap();
+    other.connection().query_row("SELECT COUNT(*) FROM run", [], |_| Ok(())).unwrap();
+    // It cannot commit while somebody reads.
+    let mut running = Running::start(&mut cli.command(&["rm", "a", "--yes"]));
+    running.hear("waiting for another process that uses driftbase.db");
+    running.signal("TERM");
+    let ended = running.end();
+    assert_eq!(ended.code, Some(143), "{}", ended.stderr);
+    let told = "hint: what was told before is done, nothing else was changed";
+    assert!(ended.stderr.ends_with(told), "{}", ended.stderr);
+    drop(reading);
+    assert!(content(&cli.path("driftbase.db")) == before);
+}
+
+#[test]
 fn a_dry_run_that_is_stopped_says_that_nothing_was_changed() {
     let cli = with_a_big_source();
     let args = [&["import", "--dry-run"], &IMPORT[1..]].concat();
