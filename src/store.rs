@@ -78,12 +78,16 @@ pub enum StoreNote {
 impl Store {
     /// Opens a store for writing, creating it where there is none.
     pub fn open_or_create(path: &Path) -> Result<Self, Error> {
-        let is_new = match fs::metadata(path) {
+        let is_new = || match fs::metadata(path) {
             Ok(metadata) => metadata.is_file() && metadata.len() == 0,
             Err(_) => true,
         };
-        if !is_new {
-            return Self::open(path);
+        if !is_new() {
+            match Self::open(path) {
+                // Where a process was killed while it made the store, SQLite has just undone that.
+                Err(Error::NotOurs { .. }) if is_new() => {}
+                other => return other,
+            }
         }
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
             && !folder.is_dir()
