@@ -29,9 +29,11 @@ use std::path::PathBuf;
 use clap::{CommandFactory as _, FromArgMatches as _};
 
 use self::context::Context;
-use self::error::{CliError, Exit};
+use self::error::{CliError, ErrorKind, Exit};
 use self::query::catalogue::Queries;
 use self::ui::{Ui, Volume};
+use crate::stop;
+use crate::store::patience;
 
 /// Answer drift questions about agent benchmark runs from stored SQL views
 #[derive(Debug, clap::Parser)]
@@ -48,6 +50,8 @@ const EXIT_CODES: &str = "Exit codes:\n  \
     1    done, and the answer to a question with a gate is no\n  \
     2    the command line is wrong\n  \
     3    could not be done\n  \
+    130  stopped by SIGINT (Ctrl-C)\n  \
+    143  stopped by SIGTERM\n  \
     101  a bug in driftbase";
 
 /// Options of every command.
@@ -112,6 +116,10 @@ pub fn main(args: Vec<OsString>, ui: &mut Ui) -> Exit {
         Ok(exit)
     });
     result.unwrap_or_else(|error| {
+        let error = match stop::check() {
+            Err(stopped) if error.kind() == ErrorKind::Failed => CliError::from(stopped),
+            _ => error,
+        };
         ui.error(&error);
         error.exit()
     })
@@ -134,6 +142,9 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
     };
     let Globals { db, quiet, queries: _ } = globals;
     ui.set_volume(if quiet { Volume::Quiet } else { Volume::Normal });
+    if !quiet {
+        patience::tell_with(ui::tell_waiting);
+    }
     let context = Context { db, queries };
     let outcome = match command {
         Command::Import(args) => import::run(args, &context, ui),
@@ -153,6 +164,14 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Completions(args) => completions::run(args, &context, ui),
     };
     outcome.map(Exit::from)
+}
+
+/// Lets a command that writes put things in order before it ends, when it is asked to stop.
+fn listen(ui: &mut Ui) {
+    if let Err(error) = stop::listen() {
+        // The store survives that as it survives a crash.
+        ui.warning(&format!("Ctrl-C will end driftbase without a word: {error}"));
+    }
 }
 
 /// Counts in words: 1 run, 2 runs.

@@ -129,6 +129,7 @@ pub struct Comparison {
 /// # Errors
 /// Where a selection means nothing or holds nothing, or the sides cannot be compared.
 pub fn compare(store: &Store, request: &Request) -> Result<Comparison, Error> {
+    let _one_state = store.snapshot()?;
     let before = Side::load(store, &request.before, request)?;
     let mut comparison =
         Comparison { rows: Vec::new(), cautions: Vec::new(), sections: Vec::new() };

@@ -17,7 +17,8 @@ use std::path::PathBuf;
 
 use crate::model::{Problem, ProblemAction};
 use crate::read::{self, Care};
-use crate::source::{self, Source};
+use crate::source::{self, Source, Stamp};
+use crate::stop;
 use crate::store::write::{Counts, PreviousImport};
 use crate::store::{self, Store};
 
@@ -130,6 +131,9 @@ pub enum Error {
     /// The store cannot be written.
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// The process was asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] stop::Stopped),
     /// None of its simulations could be read.
     #[error(
         "none of the {count} simulations in {path} can be read; the first, {location}: {reason}",
@@ -159,12 +163,35 @@ pub type Progress<'p> = &'p (dyn Fn(u64, u64) + Sync);
 /// Imports a source into a store.
 ///
 /// # Errors
-/// Where it cannot be read at all or the store cannot be written; then the store is as before.
+/// Where it cannot be read at all, the store cannot be written, or the process was asked to stop; then
+/// the store is as before.
 pub fn import(
     store: &Store,
     source: &Source,
     options: &Options,
     progress: Progress<'_>,
+) -> Result<Report, Error> {
+    stop::check()?;
+    let stamp = source.stamp()?;
+    let error = match import_stamped(store, source, options, progress, &stamp) {
+        Ok(report) => return Ok(report),
+        Err(error) => error,
+    };
+    // Whatever a stop or a change of the source broke first, it is the reason.
+    stop::check()?;
+    let is_of_source = matches!(error, Error::Read(_) | Error::NothingReadable { .. });
+    if is_of_source && source.stamp().is_ok_and(|now| now != stamp) {
+        return Err(read::Error::Changed { path: source.path().to_owned() }.into());
+    }
+    Err(error)
+}
+
+fn import_stamped(
+    store: &Store,
+    source: &Source,
+    options: &Options,
+    progress: Progress<'_>,
+    stamp: &[Stamp],
 ) -> Result<Report, Error> {
     let size_bytes = source.size_bytes()?;
     // Hashing first saves reading what is known; what is new is hashed while it is read.
@@ -177,7 +204,7 @@ pub fn import(
         }
         content_hash = Some(hash);
     }
-    let job = Job { store, source, size_bytes, options, progress };
+    let job = Job { store, source, stamp, size_bytes, options, progress };
     if let (Source::File(path), Care::AsNeeded) = (source, options.care)
         && let Some(report) = one_pass::import(&job, path)?
     {
@@ -190,6 +217,8 @@ pub fn import(
 struct Job<'a> {
     store: &'a Store,
     source: &'a Source,
+    /// What it looked like before it was read.
+    stamp: &'a [Stamp],
     size_bytes: u64,
     options: &'a Options,
     progress: Progress<'a>,

@@ -27,6 +27,7 @@ pub mod rematch;
 pub mod render;
 pub mod source;
 pub mod stats;
+pub mod stop;
 pub mod store;
 pub mod table;
 pub mod transcript;

@@ -1,23 +1,21 @@
 //! Runs SQL against a store and collects a [`Table`].
 //!
 //! Two doors: a named query, whose header is held to its word, and SQL from the user. Neither can
-//! change a store: statements that would are refused, and no other file can be attached.
+//! change a store: statements that would are refused. SQL that is not ours is run in a [`sandbox`].
 
 mod caret;
 pub mod kinds;
 pub mod params;
+pub mod sandbox;
 pub mod schema;
-mod timeout;
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use rusqlite::limits::Limit;
 use rusqlite::types::ValueRef;
 use rusqlite::{ErrorCode, Statement};
 
 use self::params::Params;
-use self::timeout::Watch;
 use crate::catalog::{self, SqlFile};
 use crate::store::{self, Store};
 use crate::table::{Column, Kind, Table, Value};
@@ -45,6 +43,21 @@ pub enum Error {
     /// A statement that attaches another file.
     #[error("other databases cannot be attached")]
     Attach,
+    /// A setting of SQLite, which a statement would change.
+    #[error("settings of SQLite cannot be changed or asked for: `PRAGMA {0}`")]
+    Setting(String),
+    /// A function that reaches beyond the store.
+    #[error("the function `{0}` reaches beyond the store and is not run")]
+    Function(String),
+    /// A result that does not fit.
+    #[error("the result is larger than {} MiB, which is the most that is held", .0 >> 20)]
+    TooLarge(usize),
+    /// A text or blob that does not fit.
+    #[error("the query makes a text or blob larger than {} MiB", sandbox::LARGEST_VALUE >> 20)]
+    ValueTooLarge,
+    /// More memory than a query is given.
+    #[error("the query needs more than the {} MiB of memory that it is given", sandbox::MOST_MEMORY >> 20)]
+    Memory,
     /// A statement without a result, as BEGIN.
     #[error("the statement gives no rows")]
     NoResult,
@@ -115,6 +128,27 @@ pub enum Error {
 /// The header must tell the truth: an unbound parameter would silently be NULL, so declared and
 /// used parameters must be the same set, and the columns must be those declared.
 pub fn run_named(store: &Store, file: &SqlFile, params: &Params) -> Result<Table, Error> {
+    run_file(store, file, params, usize::MAX)
+}
+
+/// Runs a named query of the user's, in the sandbox; see [`run_named`].
+pub fn run_named_apart(
+    store: &mut Store,
+    file: &SqlFile,
+    params: &Params,
+    timeout: Option<Duration>,
+) -> Result<Table, Error> {
+    let refused = sandbox::enter(store, timeout)?;
+    run_file(store, file, params, sandbox::LARGEST_RESULT)
+        .map_err(|error| sandbox::explain(&refused).unwrap_or(error))
+}
+
+fn run_file(
+    store: &Store,
+    file: &SqlFile,
+    params: &Params,
+    most_bytes: usize,
+) -> Result<Table, Error> {
     let mut statement = prepare(store, &file.text)?;
     check_params(file, &statement)?;
     check_columns(file, &statement)?;
@@ -128,27 +162,30 @@ pub fn run_named(store: &Store, file: &SqlFile, params: &Params) -> Result<Table
                 .map_err(|e| explain(store, e))?;
         }
     }
-    let mut table = collect(store, &mut statement)?;
+    let mut table = collect(store, &mut statement, most_bytes)?;
     for column in &mut table.columns {
         column.kind = kinds::documented(file, &column.name).unwrap_or(column.kind);
     }
     Ok(table)
 }
 
-/// Runs one statement of the user's, which must not need longer than the timeout.
-pub fn run_sql(store: &Store, sql: &str, timeout: Option<Duration>) -> Result<Table, Error> {
+/// Runs one statement of the user's in the sandbox, from which the connection does not come back.
+pub fn run_sql(store: &mut Store, sql: &str, timeout: Option<Duration>) -> Result<Table, Error> {
+    let refused = sandbox::enter(store, timeout)?;
+    let result = run_apart(store, sql);
+    result.map_err(|error| match (error, timeout) {
+        (Error::Timeout(_), Some(timeout)) => Error::Timeout(timeout),
+        (error, _) => sandbox::explain(&refused).unwrap_or(error),
+    })
+}
+
+fn run_apart(store: &Store, sql: &str) -> Result<Table, Error> {
     let mut statement = prepare(store, sql)?;
     if statement.parameter_count() > 0 {
         let name = statement.parameter_name(1).unwrap_or("?").to_owned();
         return Err(Error::Unbound(name));
     }
-    let watch = timeout.map(|timeout| Watch::start(store.connection(), timeout));
-    let result = collect(store, &mut statement);
-    drop(watch);
-    let mut table = match (result, timeout) {
-        (Err(Error::Timeout(_)), Some(timeout)) => return Err(Error::Timeout(timeout)),
-        (result, _) => result?,
-    };
+    let mut table = collect(store, &mut statement, sandbox::LARGEST_RESULT)?;
     let views = catalog::views()?;
     for column in table.columns.iter_mut().filter(|column| column.kind != Kind::Text) {
         column.kind = kinds::documented_anywhere(&views, &column.name).unwrap_or(column.kind);
@@ -157,20 +194,12 @@ pub fn run_sql(store: &Store, sql: &str, timeout: Option<Duration>) -> Result<Ta
 }
 
 fn prepare<'a>(store: &'a Store, sql: &str) -> Result<Statement<'a>, Error> {
-    let connection = store.connection();
-    // `readonly()` is true of ATTACH, which could create files.
-    connection
-        .set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)
-        .map_err(|source| explain(store, source))?;
-    let statement = connection.prepare(sql).map_err(|source| explain(store, source))?;
+    let statement = store.connection().prepare(sql).map_err(|source| explain(store, source))?;
     if statement.expanded_sql().is_none_or(|sql| sql.is_empty()) {
         return Err(Error::Empty);
     }
     if !statement.readonly() {
         return Err(Error::NotReading);
-    }
-    if starts_with(sql, "ATTACH") {
-        return Err(Error::Attach);
     }
     if statement.column_count() == 0 {
         return Err(Error::NoResult);
@@ -179,14 +208,24 @@ fn prepare<'a>(store: &'a Store, sql: &str) -> Result<Statement<'a>, Error> {
 }
 
 /// Runs a prepared and bound statement; kinds are guessed from the values.
-fn collect(store: &Store, statement: &mut Statement<'_>) -> Result<Table, Error> {
+fn collect(
+    store: &Store,
+    statement: &mut Statement<'_>,
+    most_bytes: usize,
+) -> Result<Table, Error> {
     let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let mut cells = Vec::new();
+    let mut bytes = 0_usize;
     let mut rows = statement.raw_query();
     while let Some(row) = rows.next().map_err(|source| explain(store, source))? {
         let mut values = Vec::with_capacity(names.len());
         for index in 0..names.len() {
-            values.push(value(row.get_ref(index).map_err(|source| explain(store, source))?));
+            let cell = row.get_ref(index).map_err(|source| explain(store, source))?;
+            bytes = bytes.saturating_add(size(cell));
+            if bytes > most_bytes {
+                return Err(Error::TooLarge(most_bytes));
+            }
+            values.push(value(cell));
         }
         cells.push(values);
     }
@@ -196,6 +235,15 @@ fn collect(store: &Store, statement: &mut Statement<'_>) -> Result<Table, Error>
         .map(|(index, name)| Column { name, kind: kinds::guessed(&cells, index) })
         .collect();
     Ok(Table { columns, rows: cells })
+}
+
+/// What a cell takes in memory, in bytes.
+fn size(cell: ValueRef<'_>) -> usize {
+    size_of::<Value>()
+        + match cell {
+            ValueRef::Null | ValueRef::Integer(_) | ValueRef::Real(_) => 0,
+            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.len(),
+        }
 }
 
 fn value(value: ValueRef<'_>) -> Value {
@@ -251,6 +299,11 @@ fn explain(store: &Store, source: rusqlite::Error) -> Error {
     if source.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) {
         return Error::Timeout(Duration::ZERO);
     }
+    match source.sqlite_error_code() {
+        Some(ErrorCode::TooBig) => return Error::ValueTooLarge,
+        Some(ErrorCode::OutOfMemory) => return Error::Memory,
+        _ => {}
+    }
     match source {
         rusqlite::Error::MultipleStatement => Error::Several,
         rusqlite::Error::SqlInputError { msg, sql, offset, .. } => {
@@ -260,21 +313,6 @@ fn explain(store: &Store, source: rusqlite::Error) -> Error {
             Error::Sql { message, at: None }
         }
         other => Error::Store(store.explain(other)),
-    }
-}
-
-fn starts_with(sql: &str, keyword: &str) -> bool {
-    let mut rest = sql.trim_start();
-    loop {
-        if let Some(comment) = rest.strip_prefix("--") {
-            rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment.split_once("*/").map_or("", |(_, after)| after).trim_start();
-        } else {
-            return rest
-                .get(..keyword.len())
-                .is_some_and(|word| word.eq_ignore_ascii_case(keyword));
-        }
     }
 }
 

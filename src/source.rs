@@ -7,10 +7,12 @@
 mod discover;
 mod hashing;
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+
+use crate::stop;
 
 pub use discover::{Discovered, discover};
 pub use hashing::Hashing;
@@ -31,8 +33,24 @@ pub enum Source {
     },
 }
 
-/// Size and time of each file of a source.
-pub type Stamp = Vec<(u64, Option<SystemTime>)>;
+/// What changes when a file is written to or replaced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stamp {
+    size_bytes: u64,
+    modified: Option<SystemTime>,
+    /// The file's number, by which a system that has such tells one file from another.
+    number: Option<u64>,
+}
+
+impl Stamp {
+    fn of(metadata: &Metadata) -> Self {
+        #[cfg(unix)]
+        let number = Some(std::os::unix::fs::MetadataExt::ino(metadata));
+        #[cfg(not(unix))]
+        let number = None;
+        Self { size_bytes: metadata.len(), modified: metadata.modified().ok(), number }
+    }
+}
 
 /// Why a source's bytes could not be had.
 #[derive(Debug, thiserror::Error)]
@@ -83,10 +101,9 @@ impl Source {
         self.files().into_iter().map(|path| Ok(metadata(path)?.len())).sum()
     }
 
-    /// A stamp that changes when a file of it is written to: size and time of each.
-    pub fn stamp(&self) -> Result<Stamp, Error> {
-        let stamp = |path| metadata(path).map(|data| (data.len(), data.modified().ok()));
-        self.files().into_iter().map(stamp).collect()
+    /// A stamp that changes when a file of it is written to or replaced.
+    pub fn stamp(&self) -> Result<Vec<Stamp>, Error> {
+        self.files().into_iter().map(|path| metadata(path).map(|data| Stamp::of(&data))).collect()
     }
 
     /// The blake3 hash of its bytes before decompression, in hexadecimal; of a folder, that of its
@@ -114,15 +131,26 @@ fn without_suffixes(name: &str) -> &str {
     plain.strip_suffix(".json").unwrap_or(plain)
 }
 
-fn metadata(path: &Path) -> Result<std::fs::Metadata, Error> {
+fn metadata(path: &Path) -> Result<Metadata, Error> {
     std::fs::metadata(path).map_err(|source| Error { path: path.to_owned(), source })
 }
 
 fn hash_file(path: &Path) -> Result<blake3::Hash, Error> {
     let fail = |source| Error { path: path.to_owned(), source };
     let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(File::open(path).map_err(fail)?).map_err(fail)?;
+    hasher.update_reader(Stoppable(File::open(path).map_err(fail)?)).map_err(fail)?;
     Ok(hasher.finalize())
+}
+
+/// A file whose reading fails once the process is asked to stop.
+#[derive(Debug)]
+struct Stoppable(File);
+
+impl Read for Stoppable {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        stop::check().map_err(io::Error::other)?;
+        self.0.read(bytes)
+    }
 }
 
 /// A file's content, decompressed.
@@ -131,13 +159,13 @@ pub type Content = Box<dyn Read + Send>;
 /// Opens a file's content as a stream, decompressed where its first bytes are gzip's or zstd's.
 pub fn open(path: &Path) -> Result<Content, Error> {
     let fail = |source| Error { path: path.to_owned(), source };
-    content(File::open(path).map_err(fail)?).map_err(fail)
+    content(Stoppable(File::open(path).map_err(fail)?)).map_err(fail)
 }
 
 /// Opens a file's content as [`open`] does, and hashes the file while its content is read.
 pub fn open_hashed(path: &Path) -> Result<(Content, Hashing), Error> {
     let fail = |source| Error { path: path.to_owned(), source };
-    let hashing = Hashing::new(File::open(path).map_err(fail)?);
+    let hashing = Hashing::new(Stoppable(File::open(path).map_err(fail)?));
     let content = content(hashing.clone()).map_err(fail)?;
     Ok((content, hashing))
 }

@@ -7,7 +7,11 @@
 //! # Locking
 //!
 //! Rollback journal, so that a store at rest is one file that can be copied and read from read-only
-//! media. One writer at a time; whoever waits longer than [`BUSY_TIMEOUT`] gets [`Error::Locked`].
+//! media. One writer at a time, and readers wait while it commits: `patience` says how. Whoever waits
+//! longer than [`BUSY_TIMEOUT`] gets [`Error::Locked`].
+//!
+//! A writer's changes stay in memory until it commits, up to [`WRITER_CACHE_KIB`]; beyond that SQLite
+//! writes them to the file, which shuts readers out until the commit.
 //!
 //! # Compatibility
 //!
@@ -20,8 +24,11 @@
 //! Pages of [`PAGE_SIZE`] bytes: wide scans read fewer of them.
 
 pub mod anchor;
+mod backup;
 mod error;
 pub mod migrate;
+pub mod patience;
+mod place;
 mod remove;
 pub mod write;
 
@@ -30,9 +37,11 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, Transaction};
 
 pub use self::error::Error;
+use self::place::Place;
+use crate::stop;
 
 /// Marks a file as ours: "drft" in the header of the SQLite file.
 pub const APPLICATION_ID: i32 = 0x6472_6674;
@@ -40,15 +49,23 @@ pub const APPLICATION_ID: i32 = 0x6472_6674;
 /// Size of a page in a new store, in bytes.
 pub const PAGE_SIZE: u32 = 16_384;
 
-/// How long a connection waits for another one's lock.
-pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a connection waits for another one's lock: longer than the import of a huge source takes.
+pub const BUSY_TIMEOUT: Duration = Duration::from_mins(10);
+
+/// How much of a store a writer holds in memory, in KiB. Measured: see docs/reliability.md.
+pub const WRITER_CACHE_KIB: i32 = 48 * 1024;
+
+/// After how many of SQLite's steps a writer looks whether it is to stop: some milliseconds.
+const STEPS_BETWEEN_LOOKS: i32 = 20_000;
 
 /// An open store.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
     path: PathBuf,
+    place: Place,
     note: Option<StoreNote>,
+    backup: Option<PathBuf>,
 }
 
 /// Something worth telling about how a store was opened.
@@ -61,12 +78,16 @@ pub enum StoreNote {
 impl Store {
     /// Opens a store for writing, creating it where there is none.
     pub fn open_or_create(path: &Path) -> Result<Self, Error> {
-        let is_new = match fs::metadata(path) {
+        let is_new = || match fs::metadata(path) {
             Ok(metadata) => metadata.is_file() && metadata.len() == 0,
             Err(_) => true,
         };
-        if !is_new {
-            return Self::open(path);
+        if !is_new() {
+            match Self::open(path) {
+                // Where a process was killed while it made the store, SQLite has just undone that.
+                Err(Error::NotOurs { .. }) if is_new() => {}
+                other => return other,
+            }
         }
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
             && !folder.is_dir()
@@ -93,7 +114,8 @@ impl Store {
         let path = Path::new(":memory:");
         let connection =
             Connection::open_in_memory().map_err(|source| Error::from_sqlite(path, source))?;
-        Self { connection, path: path.to_owned(), note: None }.create()
+        Self { connection, path: path.to_owned(), place: Place::Memory, note: None, backup: None }
+            .create()
     }
 
     /// The connection.
@@ -116,6 +138,20 @@ impl Store {
         self.note
     }
 
+    /// Holds what is read to one state of the store until it is dropped; writers wait meanwhile, so
+    /// nothing is shown to the user before.
+    ///
+    /// # Errors
+    /// Where a transaction is open already.
+    pub fn snapshot(&self) -> Result<Transaction<'_>, Error> {
+        self.connection.unchecked_transaction().map_err(|source| self.explain(source))
+    }
+
+    /// Where a copy of the store lies as it was before this opening upgraded it, if one was made.
+    pub fn backup(&self) -> Option<&Path> {
+        self.backup.as_deref()
+    }
+
     /// Says of an error of the connection what it means for this store.
     pub fn explain(&self, source: rusqlite::Error) -> Error {
         Error::from_sqlite(&self.path, source)
@@ -129,7 +165,7 @@ impl Store {
         if store.connection.is_readonly("main").map_err(|source| store.explain(source))? {
             return Err(Error::ReadOnly { path: path.to_owned() });
         }
-        store.connection.pragma_update(None, "foreign_keys", true).map_err(|e| store.explain(e))?;
+        store.prepare_to_write()?;
         migrate::bring_up_to_date(&mut store)?;
         Ok(store)
     }
@@ -184,19 +220,44 @@ impl Store {
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let explain = |source| Error::from_sqlite(path, source);
         let connection = Connection::open_with_flags(address, flags).map_err(explain)?;
-        connection.busy_timeout(wait).map_err(explain)?;
-        Ok(Self { connection, path: path.to_owned(), note: None })
+        let mut connection = connection;
+        patience::wait_for_locks(&mut connection, path, wait).map_err(explain)?;
+        let place = Place::of(path);
+        Ok(Self { connection, path: path.to_owned(), place, note: None, backup: None })
     }
 
     /// Makes an empty file a store.
     fn create(mut self) -> Result<Self, Error> {
-        let pragmas = format!(
-            "PRAGMA page_size = {PAGE_SIZE}; PRAGMA application_id = {APPLICATION_ID}; \
-             PRAGMA foreign_keys = ON;"
-        );
+        let pragmas =
+            format!("PRAGMA page_size = {PAGE_SIZE}; PRAGMA application_id = {APPLICATION_ID};");
         self.connection.execute_batch(&pragmas).map_err(|source| self.explain(source))?;
+        self.prepare_to_write()?;
         migrate::bring_up_to_date(&mut self)?;
         Ok(self)
+    }
+
+    /// Makes the connection one that writes: with a cache of some size, and ready to be stopped.
+    fn prepare_to_write(&mut self) -> Result<(), Error> {
+        let mut run = || -> rusqlite::Result<()> {
+            self.connection.pragma_update(None, "foreign_keys", true)?;
+            self.connection.pragma_update(None, "cache_size", -WRITER_CACHE_KIB)?;
+            let is_to_stop = || stop::requested().is_some();
+            self.connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(is_to_stop))
+        };
+        run().map_err(|source| self.explain(source))
+    }
+
+    /// Checks that the path still leads to the file that was opened.
+    ///
+    /// What is written to a file that was deleted meanwhile is lost without a word from SQLite.
+    ///
+    /// # Errors
+    /// Where the file is gone, or another one took its place.
+    fn check_in_place(&self) -> Result<(), Error> {
+        if self.place.is_held_by(&self.path) {
+            return Ok(());
+        }
+        Err(Error::Gone { path: self.path.clone() })
     }
 
     /// Checks that the file is a store, and one that this version understands.

@@ -134,6 +134,7 @@ impl Transcript {
     /// # Errors
     /// Where the store cannot be read.
     pub fn load(store: &Store, simulation_id: i64, matcher: &str) -> Result<Self, store::Error> {
+        let _one_state = store.snapshot()?;
         let run = || -> rusqlite::Result<Self> {
             let calls = calls(store, simulation_id, matcher)?;
             Ok(Self {

@@ -70,7 +70,7 @@ enum Action {
 pub(super) fn run(args: AnchorArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
     match args.action {
         Action::Add { name, selection, source } => {
-            add(&Store::open(&context.db)?, &name, &selection, source, ui)?;
+            add(&context.open(ui)?, &name, &selection, source, ui)?;
         }
         Action::List { output } => {
             let store = context.open_read_only(ui)?;
@@ -85,7 +85,7 @@ pub(super) fn run(args: AnchorArgs, context: &Context, ui: &mut Ui) -> Result<Ou
             output.write(&table, ui)?;
         }
         Action::Rm { name } => {
-            anchor::remove(&Store::open(&context.db)?, &name)?;
+            anchor::remove(&context.open(ui)?, &name)?;
             ui.status(&format!("Anchor {name} deleted."));
         }
         Action::Export { name, file } => {

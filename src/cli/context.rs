@@ -17,12 +17,20 @@ pub(super) struct Context {
 }
 
 impl Context {
+    /// Opens the store for writing, which brings it up to date.
+    pub(super) fn open(&self, ui: &mut Ui) -> Result<Store, CliError> {
+        let store = Store::open(&self.db)?;
+        tell_backup(&store, ui);
+        Ok(store)
+    }
+
     /// Opens the store for reading; one of an older version is brought up to date first.
     pub(super) fn open_read_only(&self, ui: &mut Ui) -> Result<Store, CliError> {
         let store = match Store::open_read_only(&self.db) {
             Err(older @ store::Error::Older { .. }) => {
-                if let Err(error) = Store::open(&self.db) {
-                    return Err(CliError::from(older).because(&error));
+                match Store::open(&self.db) {
+                    Ok(store) => tell_backup(&store, ui),
+                    Err(error) => return Err(CliError::from(older).because(&error)),
                 }
                 ui.status("The store was brought up to date.");
                 Store::open_read_only(&self.db)?
@@ -37,5 +45,13 @@ impl Context {
             None => {}
         }
         Ok(store)
+    }
+}
+
+/// Tells of the copy that an upgrade kept.
+pub(super) fn tell_backup(store: &Store, ui: &mut Ui) {
+    if let Some(copy) = store.backup() {
+        let copy = copy.display();
+        ui.status(&format!("The store's tables were made anew; as they were, they are in {copy}"));
     }
 }

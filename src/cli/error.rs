@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use super::Outcome;
 use crate::find::selection;
+use crate::stop::{Signal, Stopped};
 use crate::store::anchor;
 use crate::{catalog, compare, find, import, query, read, rematch, source, store};
 
@@ -23,6 +24,10 @@ pub enum Exit {
     Usage = 2,
     /// Could not be done: input, store, SQL, output.
     Failed = 3,
+    /// Stopped by SIGINT, as shells tell it.
+    Interrupted = 130,
+    /// Stopped by SIGTERM, as shells tell it.
+    Terminated = 143,
     /// A bug: Rust's own code for a panic.
     Bug = 101,
 }
@@ -36,6 +41,8 @@ pub enum ErrorKind {
     Failed,
     /// The reader of our pipe went away, which is fine.
     BrokenPipe,
+    /// The user or the system asked to stop.
+    Stopped(Signal),
 }
 
 /// An error as the user sees it.
@@ -57,6 +64,12 @@ impl CliError {
     /// The command line is wrong.
     pub fn usage(message: impl Into<String>) -> Self {
         Self { kind: ErrorKind::Usage, ..Self::failed(message) }
+    }
+
+    /// Stopped as asked.
+    pub(super) fn stopped(stopped: Stopped, message: impl Into<String>) -> Self {
+        let Stopped(signal) = stopped;
+        Self { kind: ErrorKind::Stopped(signal), ..Self::failed(message) }
     }
 
     /// Adds an error and its sources as causes.
@@ -106,6 +119,8 @@ impl CliError {
             ErrorKind::Usage => Exit::Usage,
             ErrorKind::Failed => Exit::Failed,
             ErrorKind::BrokenPipe => Exit::Done,
+            ErrorKind::Stopped(Signal::Interrupt) => Exit::Interrupted,
+            ErrorKind::Stopped(Signal::Terminate) => Exit::Terminated,
         }
     }
 
@@ -144,6 +159,13 @@ impl From<io::Error> for CliError {
     }
 }
 
+impl From<Stopped> for CliError {
+    fn from(stopped: Stopped) -> Self {
+        Self::stopped(stopped, stopped.to_string())
+            .hint("what was told before is done, nothing else was changed")
+    }
+}
+
 impl From<catalog::Error> for CliError {
     fn from(error: catalog::Error) -> Self {
         Self::of(&error)
@@ -166,6 +188,11 @@ impl From<store::Error> for CliError {
             E::Older { .. } => Some("the store must be writable once, to be brought up to date"),
             E::Locked { .. } => Some("try again when the other process is done"),
             E::DiskFull { .. } => Some("nothing was changed; free some space and try again"),
+            E::Io { .. } => Some(
+                "check the disk, quotas and limits on the size of files (`ulimit -f`); what was \
+                 not finished is not stored",
+            ),
+            E::Gone { .. } => Some("leave the store in its place and import again"),
             E::Interrupted { .. } => Some(
                 "copy the store and the file ending in -journal or -wal to where both can be \
                  written",
@@ -176,8 +203,12 @@ impl From<store::Error> for CliError {
             ),
             E::Damaged { .. } => Some("import the sources again into a new store"),
             E::Migration { .. } => Some("the store was made by a build with other tables"),
+            E::Backup { .. } => {
+                Some("free some space beside the store, or make its folder writable")
+            }
+            E::BrokenUpgrade { .. } => Some("`driftbase doctor` checks the store"),
             E::View { .. } => Some("drop or rename a view of your own that has this name"),
-            E::Unreachable { .. } | E::Catalog(_) | E::Sqlite { .. } => None,
+            E::Unreachable { .. } | E::Catalog(_) | E::Sqlite { .. } | E::Stopped { .. } => None,
         };
         let new = Self::of(&error);
         match hint {
@@ -209,6 +240,7 @@ impl From<import::Error> for CliError {
     fn from(error: import::Error) -> Self {
         match error {
             import::Error::Store(error) => error.into(),
+            import::Error::Stopped(stopped) => stopped.into(),
             other => Self::of(&other),
         }
     }
@@ -272,10 +304,18 @@ impl From<query::Error> for CliError {
                 Self::of(&error).hint("`driftbase schema` lists tables, views and columns")
             }
             E::Unbound(_) => Self::of(&error).hint("write the value into the SQL"),
+            E::TooLarge(_) => Self::of(&error)
+                .hint("ask for fewer rows or columns, or for one part after the other"),
+            E::Setting(_) => {
+                Self::of(&error).hint("`driftbase schema` and pragma_table_info(…) tell of tables")
+            }
             E::Timeout(_) => Self::of(&error).hint("`--timeout SECONDS` sets another limit"),
             E::Empty
             | E::Several
             | E::NotReading
+            | E::Function(_)
+            | E::ValueTooLarge
+            | E::Memory
             | E::Attach
             | E::NoResult
             | E::Missing { .. }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::context::Context;
+use super::context::{self, Context};
 use super::error::CliError;
 use super::output::OutputOptions;
 use super::plural;
@@ -19,11 +19,15 @@ use crate::query::{self, params::Params};
 use crate::read::{self, Care};
 use crate::render::sanitize;
 use crate::source::{self, Source};
+use crate::stop::{self, Stopped};
 use crate::store::Store;
 use crate::table::{Table, Value};
 
 /// How many problems of a source are shown; all are in the store.
 const SHOWN_PROBLEMS: usize = 5;
+
+/// How many sources are named that were not imported when the import was stopped.
+const SHOWN_SOURCES: usize = 20;
 
 /// Import results files into the store
 ///
@@ -79,6 +83,7 @@ fn name(text: &str) -> Result<String, String> {
 /// What all sources together came to.
 #[derive(Default)]
 struct Tally {
+    is_dry_run: bool,
     runs: BTreeSet<i64>,
     imported: usize,
     failed: usize,
@@ -104,23 +109,32 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         imported_at: super::now(),
         care: Care::AsNeeded,
     };
+    super::listen(ui);
     let store = match (dry_run, context.db.exists()) {
         (true, false) => Store::in_memory()?,
         _ => Store::open_or_create(&context.db)?,
     };
+    context::tell_backup(&store, ui);
     let trial = dry_run.then(|| store.begin_trial()).transpose()?;
-    let mut tally = Tally::default();
+    let mut tally = Tally { is_dry_run: dry_run, ..Tally::default() };
     for error in found.unreadable {
         tally.failed += 1;
         ui.error(&CliError::from(error));
     }
-    for (source, named) in sources {
-        take(&store, source, named, &options, &mut tally, ui);
+    for (index, (source, named)) in sources.iter().enumerate() {
+        if let Err(stopped) = take(&store, source, *named, &options, &mut tally, ui) {
+            let rest: Vec<&Source> = sources[index..].iter().map(|(source, _)| *source).collect();
+            tell_rest(&rest, ui);
+            return Err(cut_short(stopped, rest.len(), &tally));
+        }
     }
     tell(&tally, ui);
     if !tally.runs.is_empty() {
-        let table = drift_table(&store, &tally)?;
-        output.write(&table, ui)?;
+        let shown = drift_table(&store, &tally).and_then(|table| output.write(&table, ui));
+        if let (Err(_), Err(stopped)) = (&shown, stop::check()) {
+            return Err(cut_short(stopped, 0, &tally));
+        }
+        shown?;
     }
     if let Some(trial) = trial {
         trial.undo()?;
@@ -187,7 +201,35 @@ impl Bar {
     }
 }
 
+/// Names the sources that an import which was stopped did not come to, or not to the end of.
+fn tell_rest(rest: &[&Source], ui: &mut Ui) {
+    for source in rest.iter().take(SHOWN_SOURCES) {
+        ui.status(&format!("not done   {}", source.path().display()));
+    }
+    if rest.len() > SHOWN_SOURCES {
+        let more = plural(rest.len() - SHOWN_SOURCES, "more source");
+        ui.status(&format!("not done   {more}"));
+    }
+}
+
+/// Says what an import that was stopped has stored.
+fn cut_short(stopped: Stopped, rest: usize, tally: &Tally) -> CliError {
+    if tally.is_dry_run {
+        return CliError::stopped(stopped, stopped.to_string()).hint("nothing was changed");
+    }
+    let imported = plural(tally.imported, "source");
+    let told = match rest {
+        0 => format!("{imported} imported, only the drift table is not shown"),
+        _ => format!("{imported} imported, {rest} not; of those nothing is stored"),
+    };
+    CliError::stopped(stopped, format!("{stopped}: {told}"))
+        .hint("the same command goes on from there")
+}
+
 /// Imports one source and tells how it went.
+///
+/// # Errors
+/// Where the process was asked to stop.
 fn take(
     store: &Store,
     source: &Source,
@@ -195,7 +237,7 @@ fn take(
     options: &Options,
     tally: &mut Tally,
     ui: &mut Ui,
-) {
+) -> Result<(), Stopped> {
     let bar = Bar::new(source.run_name(), ui.shows_progress());
     let result = import::import(store, source, options, &|done, total| bar.at(done, total));
     bar.clear();
@@ -209,11 +251,13 @@ fn take(
         Err(import::Error::Read(read::Error::NotResults { .. })) if named == Named::No => {
             tally.skipped += 1;
         }
+        Err(import::Error::Stopped(stopped)) => return Err(stopped),
         Err(error) => {
             tally.failed += 1;
             ui.error(&CliError::from(error));
         }
     }
+    Ok(())
 }
 
 fn told(source: &Source, report: &Report, ui: &mut Ui) {

@@ -5,7 +5,6 @@ use super::context::Context;
 use super::error::CliError;
 use super::ui::Ui;
 use crate::find;
-use crate::store::Store;
 
 /// Give a run labels, or take them away
 ///
@@ -24,7 +23,7 @@ pub(super) struct LabelArgs {
 
 pub(super) fn run(args: LabelArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
     let LabelArgs { run, labels, remove } = args;
-    let store = Store::open(&context.db)?;
+    let store = context.open(ui)?;
     let run = find::run(&store, &run)?;
     let removed = store.remove_labels(run.id, &remove)?;
     let added = store.add_labels(run.id, &labels)?;

@@ -3,16 +3,19 @@
 pub(super) mod catalogue;
 pub(super) mod command;
 
+use std::time::Duration;
+
 use self::catalogue::Queries;
 use self::command::NamedQuery;
 use super::Outcome;
 use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
+use super::sql::seconds;
 use super::ui::Ui;
 use crate::catalog::{Origin, SqlFile};
 use crate::find;
-use crate::query::{self, params::Params};
+use crate::query::{self, params::Params, sandbox};
 use crate::store::Store;
 use crate::table::{Column, Kind, Table, Value};
 
@@ -22,6 +25,15 @@ use crate::table::{Column, Kind, Table, Value};
 /// columns.
 #[derive(Debug, clap::Args)]
 pub(super) struct QueryArgs {
+    /// Stop the query when it runs longer [default: no limit]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Limits",
+        value_name = "SECONDS",
+        value_parser = seconds
+    )]
+    timeout: Option<Duration>,
     #[command(flatten)]
     output: OutputOptions,
     #[command(subcommand)]
@@ -29,7 +41,7 @@ pub(super) struct QueryArgs {
 }
 
 pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
-    let QueryArgs { output, query } = args;
+    let QueryArgs { timeout, output, query } = args;
     let queries = &context.queries;
     output.format()?;
     queries.tell(ui)?;
@@ -48,7 +60,7 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
     if file.origin == Origin::BuiltIn {
         check_selection(&store, file, &params)?;
     }
-    let table = query::run_named(&store, file, &params).map_err(|error| {
+    let table = run_file(store, file, params, timeout).map_err(|error| {
         let error = CliError::from(error);
         match &file.origin {
             Origin::User(path) => error.hint(format!("the query stands in {}", path.display())),
@@ -57,6 +69,23 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
     })?;
     output.write(&table, ui)?;
     Ok(Outcome::Done)
+}
+
+/// Runs our own queries as they are, the user's in the sandbox; whatever has a timeout is held to it.
+fn run_file(
+    store: Store,
+    file: &SqlFile,
+    params: Params,
+    timeout: Option<Duration>,
+) -> Result<Table, query::Error> {
+    if file.origin == Origin::BuiltIn && timeout.is_none() {
+        return query::run_named(&store, file, &params);
+    }
+    sandbox::bound_memory(&store)?;
+    let file = file.clone();
+    sandbox::within(store, timeout, move |store| {
+        query::run_named_apart(store, &file, &params, timeout)
+    })
 }
 
 /// Checks the values that select runs, so that a misspelt one is told from an empty result.

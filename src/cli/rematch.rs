@@ -59,7 +59,8 @@ pub(super) fn run(args: RematchArgs, context: &Context, ui: &mut Ui) -> Result<O
     if let Some(name) = &name {
         rematch::check_name(name)?;
     }
-    let store = Store::open(&context.db)?;
+    super::listen(ui);
+    let store = context.open(ui)?;
     let mut found: Vec<Found> = Vec::new();
     for run in &runs {
         let run = find::run(&store, run)?;

@@ -7,7 +7,6 @@ use super::context::Context;
 use super::error::CliError;
 use super::ui::Ui;
 use crate::find;
-use crate::store::Store;
 
 /// Delete runs with everything that belongs to them
 ///
@@ -24,7 +23,7 @@ pub(super) struct RmArgs {
 
 pub(super) fn run(args: RmArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
     let RmArgs { runs, yes } = args;
-    let store = Store::open(&context.db)?;
+    let store = context.open(ui)?;
     let mut found = Vec::new();
     for run in &runs {
         let run = find::run(&store, run)?;
@@ -46,6 +45,8 @@ pub(super) fn run(args: RmArgs, context: &Context, ui: &mut Ui) -> Result<Outcom
     if !yes && !confirmed(ui)? {
         return Err(CliError::failed("nothing was deleted").hint("`--yes` deletes without asking"));
     }
+    // Not before the question: there Ctrl-C is an answer.
+    super::listen(ui);
     let ids: Vec<i64> = found.iter().map(|run| run.id).collect();
     store.remove_runs(&ids)?;
     let s = if found.len() == 1 { "" } else { "s" };

@@ -10,12 +10,12 @@ use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
 use super::ui::Ui;
-use crate::query;
+use crate::query::{self, sandbox};
 
 /// Run one SQL statement that reads the store
 ///
-/// `driftbase schema` lists tables, views and columns. Statements that would change anything are
-/// refused.
+/// `driftbase schema` lists tables, views and columns. Statements that would change anything, reach
+/// another file or change a setting are refused.
 #[derive(Debug, clap::Args)]
 pub(super) struct SqlArgs {
     /// The statement; `-` reads it from stdin
@@ -36,7 +36,8 @@ pub(super) fn run(args: SqlArgs, context: &Context, ui: &mut Ui) -> Result<Outco
     output.format()?;
     let sql = read(sql, file)?;
     let store = context.open_read_only(ui)?;
-    let table = query::run_sql(&store, &sql, timeout)?;
+    sandbox::bound_memory(&store)?;
+    let table = sandbox::within(store, timeout, move |store| query::run_sql(store, &sql, timeout))?;
     output.write(&table, ui)?;
     Ok(Outcome::Done)
 }
@@ -53,7 +54,7 @@ fn read(sql: Option<String>, file: Option<PathBuf>) -> Result<String, CliError> 
     text.map_err(|error| CliError::failed(format!("cannot read {name}")).because(&error))
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok();
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())

@@ -5,6 +5,7 @@
 
 use std::error::Error as _;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style as Ansi};
 use clap::error::ContextValue;
@@ -199,6 +200,16 @@ fn harmless(message: &str) -> String {
         shown.push_str(&if is_ours { sanitize::lines(line) } else { sanitize::line(line) });
     }
     shown
+}
+
+/// Says that another process is waited for.
+///
+/// A store says so from the depth of SQLite, where no [`Ui`] is at hand.
+pub(super) fn tell_waiting(store: &Path) {
+    let message =
+        format!("waiting for another process that uses {}; Ctrl-C ends the wait", store.display());
+    // Nobody is left to tell when stderr is gone.
+    drop(writeln!(io::stderr(), "{}", sanitize::lines(&message)));
 }
 
 fn colour(choice: anstream::ColorChoice) -> Colour {

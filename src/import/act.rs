@@ -10,7 +10,7 @@ use crate::model::{Problem, ProblemAction, Requestor};
 use crate::normalise::secrets::Scrubber;
 use crate::profile::Profile;
 use crate::read::{self, Survey};
-use crate::source::Stamp;
+use crate::stop;
 use crate::store;
 use crate::store::write::{Counts, ImportEnd, KnownRun, NewImport, NewRun, SourceWriter};
 
@@ -143,7 +143,6 @@ impl<'s> Act<'s> {
     pub(super) fn finish(
         mut self,
         job: &Job<'_>,
-        stamp: &Stamp,
         content_hash: &str,
         taken: Taken,
     ) -> Result<Report, Error> {
@@ -154,9 +153,10 @@ impl<'s> Act<'s> {
         let run_id = self.writer.run_id();
         let rematched = judge::rematches(&self.writer, run_id, &self.types)?;
         let labels_added = self.writer.labels(&job.options.labels)?;
-        if job.source.stamp()? != *stamp {
+        if job.source.stamp()? != job.stamp {
             return Err(read::Error::Changed { path: job.source.path().to_owned() }.into());
         }
+        stop::check()?;
         let end = ImportEnd { content_hash, simulations: taken.of, problems: &self.problems };
         let changed = self.writer.commit(&end)?;
         Ok(Report {

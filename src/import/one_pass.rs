@@ -19,7 +19,6 @@ use crate::read::{self, End, NotPlain, Survey};
 
 /// Imports a file; `None` where that needs two passes.
 pub(super) fn import(job: &Job<'_>, path: &Path) -> Result<Option<Report>, Error> {
-    let stamp = job.source.stamp()?;
     thread::scope(|scope| {
         let (opening, opened) = mpsc::channel();
         let (feeder, batches) = batches::channel();
@@ -55,7 +54,7 @@ pub(super) fn import(job: &Job<'_>, path: &Path) -> Result<Option<Report>, Error
         }
         act.correct_types(&passed.observed)?;
         let taken = Taken { simulations: passed.taken, of: simulations };
-        act.finish(job, &stamp, &content_hash, taken).map(Some)
+        act.finish(job, &content_hash, taken).map(Some)
     })
 }
 

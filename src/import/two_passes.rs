@@ -14,7 +14,6 @@ use crate::source::Source;
 
 /// Imports a source; its hash is given where it is known.
 pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Report, Error> {
-    let stamp = job.source.stamp()?;
     let survey = read::survey(job.source)?;
     let content_hash = match content_hash {
         Some(hash) => hash,
@@ -60,7 +59,7 @@ pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Repo
         });
     }
     let taken = Taken { simulations: taken, of: survey.records.len() };
-    act.finish(job, &stamp, &content_hash, taken)
+    act.finish(job, &content_hash, taken)
 }
 
 /// Reads the simulations that the survey found, as long as somebody takes them.

@@ -11,7 +11,7 @@ fn file(text: &str) -> SqlFile {
 
 #[track_caller]
 fn fails(sql: &str) -> String {
-    run_sql(&store(), sql, None).expect_err("the SQL is refused").to_string()
+    run_sql(&mut store(), sql, None).expect_err("the SQL is refused").to_string()
 }
 
 const PROBE: &str = "-- A probe.\n--\n\
@@ -45,7 +45,8 @@ fn kinds_come_from_units_then_values() {
     let table = run_named(&store(), &file(PROBE), &Params::new()).unwrap();
     let kinds: Vec<Kind> = table.columns.iter().map(|column| column.kind).collect();
     assert_eq!(kinds, [Kind::Count, Kind::Number, Kind::Share, Kind::Count]);
-    let table = run_sql(&store(), "SELECT 'a' AS a, 1 AS b, 1.5 AS c, x'00' AS d", None).unwrap();
+    let table =
+        run_sql(&mut store(), "SELECT 'a' AS a, 1 AS b, 1.5 AS c, x'00' AS d", None).unwrap();
     let kinds: Vec<Kind> = table.columns.iter().map(|column| column.kind).collect();
     assert_eq!(kinds, [Kind::Text, Kind::Count, Kind::Number, Kind::Text]);
 }
@@ -101,12 +102,12 @@ fn only_one_reading_statement_is_run() {
     "VACUUM INTO '/tmp/copy.db'": only statements that read are run: this one would change the store
     "ATTACH '/tmp/other.db' AS other": other databases cannot be attached
     "BEGIN": the statement gives no rows
-    "PRAGMA user_version = 3": only statements that read are run: this one would change the store
+    "PRAGMA user_version = 3": settings of SQLite cannot be changed or asked for: `PRAGMA user_version`
     "SELECT :x": the SQL has a parameter `:x`, which nothing gives a value
     "SELECT ?": the SQL has a parameter `?`, which nothing gives a value
     "SELECT abs(-9223372036854775808)": integer overflow
     "#);
-    run_sql(&store(), "-- A comment.\nSELECT 1; -- done\n", None).unwrap();
+    run_sql(&mut store(), "-- A comment.\nSELECT 1; -- done\n", None).unwrap();
 }
 
 #[test]
@@ -122,11 +123,11 @@ fn a_mistake_is_shown_with_line_and_caret() {
 fn an_endless_query_is_stopped() {
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) \
                    SELECT count(*) FROM n";
-    let store = store();
+    let mut store = store();
     let timeout = Duration::from_millis(50);
-    let error = run_sql(&store, endless, Some(timeout)).unwrap_err();
+    let error = run_sql(&mut store, endless, Some(timeout)).unwrap_err();
     assert_eq!(error.to_string(), "the query did not end within 0.05 s and was stopped");
-    run_sql(&store, "SELECT 1", Some(timeout)).unwrap();
+    run_sql(&mut store, "SELECT 1", Some(timeout)).unwrap();
 }
 
 #[test]

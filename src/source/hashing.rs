@@ -1,8 +1,9 @@
 //! Hashes a file while somebody reads it.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::Stoppable;
 
 /// A file that is hashed as it is read; its clones share it.
 #[derive(Debug, Clone)]
@@ -10,12 +11,12 @@ pub struct Hashing(Arc<Mutex<Hashed>>);
 
 #[derive(Debug)]
 struct Hashed {
-    file: File,
+    file: Stoppable,
     hasher: blake3::Hasher,
 }
 
 impl Hashing {
-    pub(super) fn new(file: File) -> Self {
+    pub(super) fn new(file: Stoppable) -> Self {
         Self(Arc::new(Mutex::new(Hashed { file, hasher: blake3::Hasher::new() })))
     }
 
@@ -51,6 +52,8 @@ impl Read for Hashing {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+
     use super::*;
 
     #[test]
@@ -58,7 +61,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         std::fs::write(&path, "read, not read").unwrap();
-        let mut hashing = Hashing::new(File::open(&path).unwrap());
+        let mut hashing = Hashing::new(Stoppable(File::open(&path).unwrap()));
         let mut read = [0; 4];
         hashing.read_exact(&mut read).unwrap();
         assert_eq!(hashing.position(), 4);

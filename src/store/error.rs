@@ -88,6 +88,26 @@ pub enum Error {
         /// The store.
         path: PathBuf,
     },
+    /// The system refuses to read or write, for another reason than a full disk.
+    #[error("the system could not read or write {}", path.display())]
+    Io {
+        /// The store.
+        path: PathBuf,
+        /// What SQLite says.
+        source: rusqlite::Error,
+    },
+    /// The path does not lead to the open store any more.
+    #[error("{} was deleted or replaced while it was written; what was written to it since is lost", path.display())]
+    Gone {
+        /// The store.
+        path: PathBuf,
+    },
+    /// The process was asked to stop.
+    #[error("a write to {} was stopped", path.display())]
+    Stopped {
+        /// The store.
+        path: PathBuf,
+    },
     /// The store cannot be written.
     #[error("{} cannot be written: the file or its folder is read-only", path.display())]
     ReadOnly {
@@ -123,6 +143,20 @@ pub enum Error {
         path: PathBuf,
         /// What refinery says.
         source: refinery::Error,
+    },
+    /// The copy that is kept before an upgrade cannot be made.
+    #[error("cannot keep a copy of {} before its tables are made anew; it stays as it is", path.display())]
+    Backup {
+        /// The store.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// An upgrade would leave rows that refer to nothing.
+    #[error("the upgrade of {} was undone: rows would refer to others that are not there", path.display())]
+    BrokenUpgrade {
+        /// The store.
+        path: PathBuf,
     },
     /// A view cannot be created.
     #[error("cannot create view `{view}` in {}: {message}", path.display())]
@@ -161,6 +195,8 @@ impl Error {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked { path },
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
             Some(ErrorCode::ReadOnly) => Self::ReadOnly { path },
+            Some(ErrorCode::SystemIoFailure) => Self::Io { path, source },
+            Some(ErrorCode::OperationInterrupted) => Self::Stopped { path },
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, source },
             _ => Self::Sqlite { path, source },
         }

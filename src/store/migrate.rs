@@ -4,15 +4,20 @@
 //! created again whenever their text differs from what `view_catalog` says was created last. The
 //! text of a view's file stands behind `CREATE VIEW name AS`, so the store keeps its documentation.
 //!
-//! The whole upgrade holds the store's lock: nobody sees a store without views. A crash between its
-//! transactions leaves `view_catalog` empty, and the next open for writing heals it.
+//! An upgrade is one transaction: after a crash there is the old store or the new one. Before one that
+//! makes a table anew, or removes anything, a copy of the store is kept beside it.
+
+mod within;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
+use refinery::{Migration, Runner};
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::{Error, Store};
+use super::{Error, Store, backup};
 use crate::catalog::{self, SqlFile};
+use within::Within;
 
 /// The migrations of the tables.
 mod embedded {
@@ -21,9 +26,11 @@ mod embedded {
 
 /// Returns the version of the tables that this driftbase knows.
 pub fn known_version() -> i64 {
-    let runner = embedded::migrations::runner();
-    let versions = runner.get_migrations().iter().map(|migration| i64::from(migration.version()));
-    versions.max().unwrap_or_default()
+    newest(embedded::migrations::runner().get_migrations())
+}
+
+fn newest(migrations: &[Migration]) -> i64 {
+    migrations.iter().map(|migration| i64::from(migration.version())).max().unwrap_or_default()
 }
 
 /// Returns the version of a store's tables; 0 where it has none.
@@ -47,14 +54,32 @@ pub(super) fn check_version(store: &Store) -> Result<(), Error> {
 
 /// Migrates the tables and creates the views again, where either is needed.
 pub(super) fn bring_up_to_date(store: &mut Store) -> Result<(), Error> {
-    let views = catalog::views()?;
-    if is_current(store, &views)? {
-        return Ok(());
+    Plan::of_this_version()?.carry_out(store)
+}
+
+/// What a store is to be brought to.
+pub(super) struct Plan {
+    /// The migrations of the tables, in order.
+    pub(super) migrations: Vec<Migration>,
+    views: Vec<SqlFile>,
+}
+
+impl Plan {
+    /// What this driftbase needs.
+    pub(super) fn of_this_version() -> Result<Self, Error> {
+        let migrations = embedded::migrations::runner().get_migrations().clone();
+        Ok(Self { migrations, views: catalog::views()? })
     }
-    lock(store)?;
-    let done = upgrade(store, &views);
-    let released = unlock(store);
-    done.and(released)
+
+    /// Brings a store to it, unless it is there.
+    pub(super) fn carry_out(&self, store: &mut Store) -> Result<(), Error> {
+        while !is_current(store, self)? && upgrade(store, self)? == Upgrade::Overtaken {}
+        Ok(())
+    }
+
+    fn version(&self) -> i64 {
+        newest(&self.migrations)
+    }
 }
 
 /// Shadows the stored views by ours, for this connection, where they differ; tells whether it did.
@@ -66,13 +91,13 @@ pub(super) fn shadow_views(store: &Store) -> Result<bool, Error> {
     if found < needed {
         return Err(Error::Older { path: store.path().to_owned(), found, needed });
     }
-    let views = catalog::views()?;
-    if is_current(store, &views)? {
+    let plan = Plan::of_this_version()?;
+    if is_current(store, &plan)? {
         return Ok(false);
     }
     // Views of this connection only; in memory, as there may be no place to write to.
     connection.pragma_update(None, "temp_store", "MEMORY").map_err(explain)?;
-    create_views(store, &views, "CREATE TEMP VIEW")?;
+    create_views(store, &plan.views, "CREATE TEMP VIEW")?;
     Ok(true)
 }
 
@@ -92,39 +117,104 @@ pub fn stale_views(store: &Store) -> Result<Vec<String>, Error> {
     Ok(views.iter().filter(is_stale).map(|view| format!("view {}", view.name)).collect())
 }
 
-fn upgrade(store: &mut Store, views: &[SqlFile]) -> Result<(), Error> {
-    if is_current(store, views)? {
-        // Another process did it while we waited for the lock.
-        return Ok(());
+/// How an attempt to upgrade ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Upgrade {
+    Done,
+    /// Another process wrote to the store before it was locked: what was seen of it counts no more.
+    Overtaken,
+}
+
+fn upgrade(store: &mut Store, plan: &Plan) -> Result<Upgrade, Error> {
+    let seen = writes_by_others(store.connection()).map_err(|source| store.explain(source))?;
+    let within = Within::new(store)?;
+    let found = version(store.connection()).map_err(|source| store.explain(source))?;
+    let is_new = |m: &&Migration| i64::from(m.version()) > found;
+    let rebuilds = found > 0 && plan.migrations.iter().filter(is_new).any(rebuilds);
+    let copy = if rebuilds { Some(backup::keep(store, found)?) } else { None };
+    // A table that is made anew is dropped, and nothing that refers to it may go with it. This cannot
+    // be changed inside a transaction.
+    let set_keys = |store: &Store, on: &str| {
+        store.connection().pragma_update(None, "foreign_keys", on).map_err(|e| store.explain(e))
+    };
+    set_keys(store, "OFF")?;
+    let done = in_one_transaction(store, || {
+        if writes_by_others(store.connection()).map_err(|e| store.explain(e))? != seen {
+            return Ok(Upgrade::Overtaken);
+        }
+        drop_views(store)?;
+        let runner = Runner::new(&plan.migrations).set_grouped(true);
+        let mut connection = within.of(store.connection());
+        runner.run(&mut connection).map_err(|e| Error::from_refinery(store.path(), e))?;
+        if rebuilds {
+            check_references(store)?;
+        }
+        create_views(store, &plan.views, "CREATE VIEW")?;
+        record(store, &plan.views)?;
+        Ok(Upgrade::Done)
+    });
+    let is_done = done.as_ref().is_ok_and(|done| *done == Upgrade::Done);
+    if let Some(copy) = copy.as_ref().filter(|_| !is_done) {
+        // The store is as it was; the copy would be of no use.
+        drop(fs::remove_file(copy));
     }
-    drop_views(store)?;
-    let runner = embedded::migrations::runner().set_grouped(true);
-    if let Err(source) = runner.run(store.connection_mut()) {
-        return Err(Error::from_refinery(store.path(), source));
+    store.backup = copy.filter(|_| is_done);
+    set_keys(store, "ON")?;
+    done
+}
+
+/// A number that changes when another connection writes to the store.
+fn writes_by_others(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, "data_version", |row| row.get(0))
+}
+
+/// Words that follow each other where a migration removes something.
+const REMOVALS: [[&str; 2]; 3] = [["DROP", "TABLE"], ["DROP", "COLUMN"], ["DELETE", "FROM"]];
+
+/// Tells whether a migration makes a table anew, or removes some of what one holds.
+fn rebuilds(migration: &Migration) -> bool {
+    let sql = migration.sql().unwrap_or_default().to_uppercase();
+    let words: Vec<&str> = sql.split_whitespace().collect();
+    words.windows(2).any(|pair| REMOVALS.iter().any(|removal| removal == pair))
+}
+
+/// Does all or nothing of a work, while nobody else reads or writes.
+fn in_one_transaction<T>(
+    store: &Store,
+    work: impl FnOnce() -> Result<T, Error>,
+) -> Result<T, Error> {
+    let run = |sql| store.connection().execute_batch(sql).map_err(|e| store.explain(e));
+    run("BEGIN EXCLUSIVE")?;
+    let done = work().and_then(|done| run("COMMIT").map(|()| done));
+    if done.is_err() && !store.connection().is_autocommit() {
+        run("ROLLBACK")?;
     }
-    let path = store.path().to_owned();
-    let explain = |source| Error::from_sqlite(&path, source);
-    store.connection().execute_batch("BEGIN IMMEDIATE").map_err(explain)?;
-    let created = create_views(store, views, "CREATE VIEW").and_then(|()| record(store, views));
-    let end = if created.is_ok() { "COMMIT" } else { "ROLLBACK" };
-    created.and(store.connection().execute_batch(end).map_err(explain))
+    done
+}
+
+/// Checks that no row refers to one that is not there.
+fn check_references(store: &Store) -> Result<(), Error> {
+    let run = || store.connection().prepare("PRAGMA foreign_key_check")?.exists([]);
+    if run().map_err(|source| store.explain(source))? {
+        return Err(Error::BrokenUpgrade { path: store.path().to_owned() });
+    }
+    Ok(())
 }
 
 /// Drops the views that `view_catalog` lists, so that no migration stumbles over them.
-fn drop_views(store: &mut Store) -> Result<(), Error> {
-    let path = store.path().to_owned();
-    let mut run = || -> rusqlite::Result<()> {
-        let transaction = store.connection_mut().transaction()?;
-        for name in catalogued(&transaction)?.into_keys() {
+fn drop_views(store: &Store) -> Result<(), Error> {
+    let run = || -> rusqlite::Result<()> {
+        let connection = store.connection();
+        for name in catalogued(connection)?.into_keys() {
             let name = name.replace('"', "\"\"");
-            transaction.execute_batch(&format!("DROP VIEW IF EXISTS \"{name}\""))?;
+            connection.execute_batch(&format!("DROP VIEW IF EXISTS \"{name}\""))?;
         }
-        if has_table(&transaction, "view_catalog")? {
-            transaction.execute_batch(include_str!("sql/forget_views.sql"))?;
+        if has_table(connection, "view_catalog")? {
+            connection.execute_batch(include_str!("sql/forget_views.sql"))?;
         }
-        transaction.commit()
+        Ok(())
     };
-    run().map_err(|source| Error::from_sqlite(&path, source))
+    run().map_err(|source| store.explain(source))
 }
 
 /// Creates all views, then prepares each: SQLite checks no view before it is used.
@@ -162,10 +252,11 @@ fn record(store: &Store, views: &[SqlFile]) -> Result<(), Error> {
 }
 
 /// Tells whether a store has all tables, and all views as they are now.
-fn is_current(store: &Store, views: &[SqlFile]) -> Result<bool, Error> {
+fn is_current(store: &Store, plan: &Plan) -> Result<bool, Error> {
+    let views = &plan.views;
     let run = || -> rusqlite::Result<bool> {
         let connection = store.connection();
-        if version(connection)? < known_version() {
+        if version(connection)? < plan.version() {
             return Ok(false);
         }
         let ours: BTreeMap<_, _> =
@@ -198,27 +289,4 @@ fn has_table(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
 
 fn hash(view: &SqlFile) -> String {
     blake3::hash(view.text.as_bytes()).to_hex().to_string()
-}
-
-/// Takes the store's lock and keeps it between transactions.
-///
-/// The lock is taken before its mode is set: two that first set the mode would wait for each other.
-fn lock(store: &Store) -> Result<(), Error> {
-    let run = || -> rusqlite::Result<()> {
-        let connection = store.connection();
-        connection.execute_batch("BEGIN EXCLUSIVE")?;
-        connection.query_row("PRAGMA main.locking_mode = EXCLUSIVE", [], |_| Ok(()))?;
-        connection.execute_batch("COMMIT")
-    };
-    run().map_err(|source| store.explain(source))
-}
-
-/// Gives the lock back, which takes effect at the next read.
-fn unlock(store: &Store) -> Result<(), Error> {
-    let run = || -> rusqlite::Result<()> {
-        let connection = store.connection();
-        connection.query_row("PRAGMA main.locking_mode = NORMAL", [], |_| Ok(()))?;
-        connection.query_row(include_str!("sql/read_anything.sql"), [], |_| Ok(()))
-    };
-    run().map_err(|source| store.explain(source))
 }

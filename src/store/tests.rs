@@ -110,6 +110,22 @@ fn a_half_made_store_is_completed_by_a_writer_only() {
 }
 
 #[test]
+fn a_snapshot_holds_one_state_until_it_is_dropped() {
+    let folder = folder();
+    let path = labelled(&folder);
+    let reader = Store::open_read_only(&path).unwrap();
+    let writer = Store::open_waiting(&path, NO_WAIT).unwrap();
+    let write = || writer.connection().execute_batch("UPDATE label SET label = 'other'");
+    let snapshot = reader.snapshot().unwrap();
+    assert_eq!(labels(reader.connection()), ["mine"]);
+    assert!(matches!(writer.explain(write().unwrap_err()), Error::Locked { .. }));
+    assert_eq!(labels(reader.connection()), ["mine"]);
+    drop(snapshot);
+    write().unwrap();
+    assert_eq!(labels(reader.connection()), ["other"]);
+}
+
+#[test]
 fn a_locked_store_is_said_to_be_locked() {
     let folder = folder();
     let path = created(&folder);
@@ -283,4 +299,100 @@ fn what_a_crash_left_of_another_database_is_not_touched() {
     let error = Store::undo_unfinished(&path, NO_WAIT).unwrap_err();
     assert!(matches!(error, Error::Interrupted { .. }));
     assert!(folder.path().join("other.db-journal").exists());
+}
+
+/// A plan with one more migration than this version has.
+fn plan_with(name: &str, sql: &str) -> migrate::Plan {
+    let mut plan = migrate::Plan::of_this_version().unwrap();
+    plan.migrations.push(refinery::Migration::unapplied(name, sql).unwrap());
+    plan
+}
+
+/// Makes `label` anew, as a migration that changes a column would.
+const REBUILD: &str = "CREATE TABLE again AS SELECT * FROM label;
+    Drop  Table label;
+    ALTER TABLE again RENAME TO label;";
+
+fn labels(connection: &Connection) -> Vec<String> {
+    let mut statement = connection.prepare("SELECT label FROM label").unwrap();
+    statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+}
+
+/// A store with a run that has a label.
+fn labelled(folder: &tempfile::TempDir) -> PathBuf {
+    let path = created(folder);
+    let store = Store::open(&path).unwrap();
+    let sql = "INSERT INTO run (run_id, run_key, run, format, domain, domain_source, is_solo,
+                                has_observed_types)
+                   VALUES (1, 'k', 'r', 'tau2', 'd', 'source', 0, 0);
+               INSERT INTO label VALUES (1, 'mine')";
+    store.connection().execute_batch(sql).unwrap();
+    path
+}
+
+#[test]
+fn a_store_is_copied_before_a_table_is_made_anew() {
+    let folder = folder();
+    let path = labelled(&folder);
+    let known = migrate::known_version();
+    fs::write(folder.path().join(format!("a store.db.v{known}")), "kept by somebody").unwrap();
+    let mut store = Store::open(&path).unwrap();
+    assert_eq!(store.backup(), None);
+    plan_with("V900__rebuild", REBUILD).carry_out(&mut store).unwrap();
+    let copy = store.backup().unwrap().to_owned();
+    assert_eq!(
+        copy,
+        folder.path().join(format!("a store.db.v{known}-2")),
+        "nothing is overwritten"
+    );
+    assert_eq!(migrate::version(store.connection()).unwrap(), 900);
+    assert_eq!(labels(store.connection()), ["mine"]);
+    assert!(store.connection().prepare("SELECT * FROM pass_rate").is_ok());
+    let kept = Store::open_read_only(&copy).unwrap();
+    assert_eq!(migrate::version(kept.connection()).unwrap(), known);
+    assert_eq!(labels(kept.connection()), ["mine"]);
+    assert_eq!(kept.note(), None, "the copy has its views");
+    let foreign_keys = |store: &Store| -> bool {
+        store.connection().pragma_query_value(None, "foreign_keys", |row| row.get(0)).unwrap()
+    };
+    assert!(foreign_keys(&store));
+    assert!(Store::open(&path).is_err_and(|error| matches!(error, Error::Newer { .. })));
+}
+
+#[test]
+fn an_upgrade_that_only_adds_makes_no_copy() {
+    let folder = folder();
+    let path = labelled(&folder);
+    let mut store = Store::open(&path).unwrap();
+    let plan = plan_with("V900__add", "CREATE TABLE more (x INTEGER) STRICT;");
+    plan.carry_out(&mut store).unwrap();
+    assert_eq!(store.backup(), None);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn an_upgrade_that_fails_leaves_the_store_as_it_was() {
+    let folder = folder();
+    let path = labelled(&folder);
+    let schema = |store: &Store| -> Vec<String> {
+        let sql = "SELECT COALESCE(sql, name) FROM sqlite_schema ORDER BY name";
+        let mut statement = store.connection().prepare(sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let mut store = Store::open(&path).unwrap();
+    let before = schema(&store);
+    for sql in [
+        // In the middle of the tables, then when the views are made, then by what refers to nothing.
+        format!("{REBUILD} INSERT INTO nowhere VALUES (1);"),
+        "DROP TABLE label;".to_owned(),
+        "DELETE FROM run;".to_owned(),
+    ] {
+        plan_with("V900__rebuild", &sql).carry_out(&mut store).unwrap_err();
+        assert_eq!(schema(&store), before, "{sql}");
+        assert_eq!(labels(store.connection()), ["mine"]);
+        assert_eq!(migrate::version(store.connection()).unwrap(), migrate::known_version());
+    }
+    drop(store);
+    // The lock was given back.
+    Store::open_waiting(&path, NO_WAIT).unwrap();
 }

@@ -17,6 +17,7 @@ use rusqlite::{Connection, named_params};
 
 use super::{Error, Store, remove};
 use crate::model::{Requestor, Simulation};
+use crate::stop;
 
 use insert::Inserts;
 pub use matches::{Judged, WITHOUT_TEXTS};
@@ -106,6 +107,7 @@ impl Store {
     /// # Errors
     /// Where another writer holds the store for longer, or it cannot be written.
     pub fn begin(&self) -> Result<SourceWriter<'_>, Error> {
+        self.check_in_place()?;
         let writer = SourceWriter {
             store: self,
             run_id: 0,
@@ -239,6 +241,7 @@ impl<'s> SourceWriter<'s> {
     /// # Errors
     /// Where the store cannot be written.
     pub fn simulation(&mut self, judged: &mut Judged) -> Result<Written, Error> {
+        stop::check().map_err(|_stopped| Error::Stopped { path: self.store.path().to_owned() })?;
         let renamed = self.make_unique(&mut judged.simulation);
         let task_id = self.task(&judged.task, false)?;
         self.note_tools(&judged.simulation);
@@ -384,6 +387,7 @@ impl<'s> SourceWriter<'s> {
     }
 
     fn end(&mut self) -> Result<(), Error> {
+        self.store.check_in_place()?;
         self.batch(match self.transaction {
             Transaction::Nested => "RELEASE source",
             Transaction::Own | Transaction::Ended => "COMMIT",

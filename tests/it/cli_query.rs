@@ -66,6 +66,9 @@ fn a_query_explains_itself() {
           --ratio <NUMBER>     a ratio [default: 0.25]
           --all                everything
 
+    Limits:
+          --timeout <SECONDS>  Stop the query when it runs longer [default: no limit]
+
     Output:
           --format <FORMAT>  Write this format [default: table, or what the suffix of --output says]
                              [possible values: table, markdown, csv, json, jsonl]

@@ -26,6 +26,9 @@ const WIDTH: usize = 100;
 /// Headings of options that are the same everywhere, and what is said in their place.
 const COMMON: [&str; 2] = ["Global options", "Output"];
 
+/// The same of the options of all named queries, which stand at `query` itself.
+const COMMON_OF_QUERIES: [&str; 3] = ["Global options", "Output", "Limits"];
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -110,10 +113,10 @@ fn the_architecture_has_the_layers_that_the_tests_enforce() {
     let list = tidy.split_once("const LAYERS").unwrap().1.split_once("\n];").unwrap().0;
     let list = list.split_once("= &[").unwrap().1;
     let mut table = String::from("| module | may use |\n| --- | --- |\n");
-    for entry in list.split("(\"").skip(1) {
-        let module = entry.split('"').next().unwrap();
-        let used: Vec<&str> = entry.split('"').skip(2).step_by(2).collect();
-        let used = match used.as_slice() {
+    for entry in list.split('(').skip(1) {
+        let quoted: Vec<&str> = entry.split('"').skip(1).step_by(2).collect();
+        let (module, used) = quoted.split_first().unwrap();
+        let used = match used {
             [] => "nothing of ours".to_owned(),
             ["*"] => "everything".to_owned(),
             used => used.join(", "),
@@ -163,7 +166,7 @@ fn the_command_line_document_is_its_help() {
         section(&mut text, &format!("## driftbase {name}"), &mut command.clone(), &COMMON);
         for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
             let heading = format!("### driftbase {name} {}", inner.get_name());
-            section(&mut text, &heading, &mut inner.clone(), &COMMON);
+            section(&mut text, &heading, &mut inner.clone(), &COMMON_OF_QUERIES);
         }
     }
     check("docs/cli.md", &text);
@@ -203,7 +206,15 @@ fn the_readme_names_everything_a_user_can_ask_for() {
     for format in Format::ALL {
         has(&name(format));
     }
-    for exit in [Exit::Done, Exit::No, Exit::Usage, Exit::Failed, Exit::Bug] {
+    for exit in [
+        Exit::Done,
+        Exit::No,
+        Exit::Usage,
+        Exit::Failed,
+        Exit::Interrupted,
+        Exit::Terminated,
+        Exit::Bug,
+    ] {
         has(&format!("\n| {} |", exit as u8));
     }
     for matcher in ["`tau2`", "`strict`", "`calibrated`"] {

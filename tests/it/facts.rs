@@ -80,7 +80,7 @@ fn names(store: &Store) -> BTreeMap<(String, String), String> {
     names
 }
 
-fn tables(store: &Store) -> Vec<String> {
+pub(crate) fn tables(store: &Store) -> Vec<String> {
     let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' \
                ORDER BY name";
     rows(store, sql)

@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "what is skipped is told")]
 
 mod facts; // what a store says, as text
+mod ordeal; // imports that are cut short or crowded
 mod place; // stores to import into, and what came of it
 mod support; // a hermetic way to run the command
 mod tau2_json; // small τ²-bench results
@@ -11,29 +12,35 @@ mod tau2_json; // small τ²-bench results
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
+mod crowd; // several processes at one store
+mod disk; // full disks, lost stores, sources that change
 mod docs; // the documents say what the program does
 mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod fuzz; // mutated inputs through everything that reads foreign text
 mod hostile; // texts that would deceive, through every command and format
+mod killed; // kill -9 at any moment
 mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions
 mod recount; // drift counted again, naively, over random runs
 mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
+mod reliability; // what docs/reliability.md promises has its test
 mod rematch; // matching stored runs again with other gold
 mod resume; // resumed runs, labels, options, dry runs
 mod samples; // the sample runs give the published baseline
+mod sandbox; // SQL that is not ours
 mod secrets; // credentials are nowhere in the store
 mod shared_figures; // the figures of an independent reference
 mod sql_files; // rules that all views and named queries keep
 mod stats_oracle; // statistics against scipy and statsmodels
 mod stats_properties; // what holds of the statistics whatever the data
 mod stats_simulation; // intervals and verdicts on made-up data
+mod stopped; // SIGINT and SIGTERM
 mod texts; // stores without what messages say
 mod tidy; // rules that the source keeps
 mod trend; // a measure over time
-mod upgrade;
-mod validity; // whether drift tells what the reward tells // stores of every older version are brought up to date
+mod upgrade; // stores of every older version are brought up to date
+mod validity; // whether drift tells what the reward tells

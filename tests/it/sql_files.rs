@@ -203,14 +203,14 @@ fn queries_keep_what_their_headers_say() {
 
 #[test]
 fn a_grain_tells_rows_apart() {
-    let store = store();
+    let mut store = store();
     for view in views() {
         let SqlFile { name, header, .. } = &view;
         let Header { grain, .. } = header;
         assert!(!grain.is_empty(), "{name}: a view has a grain");
         let list = grain.join(", ");
         let sql = format!("SELECT {list} FROM {name} GROUP BY {list} HAVING COUNT(*) > 1");
-        let repeated = query::run_sql(&store, &sql, None);
+        let repeated = query::run_sql(&mut store, &sql, None);
         let repeated = repeated.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(repeated.rows.len(), 0, "{name}: {list} does not tell rows apart");
     }

@@ -348,9 +348,9 @@ CREATE TABLE anchor_figure (
     PRIMARY KEY (anchor_id, domain, agent_model, task, task_hash, matcher, reward_group),
     CHECK (a <= n AND a <= gold)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO refinery_schema_history VALUES (1, 'store', '2026-11-30T14:04:28.627240841Z', '931402172277396920');
-INSERT INTO refinery_schema_history VALUES (2, 'rematch', '2026-11-30T14:04:28.627301788Z', '12225266471314877826');
-INSERT INTO refinery_schema_history VALUES (3, 'anchors', '2026-11-30T14:04:28.627308272Z', '16355923441487864709');
+INSERT INTO refinery_schema_history VALUES (1, 'store', '2026-11-30T13:42:45.930435681Z', '931402172277396920');
+INSERT INTO refinery_schema_history VALUES (2, 'rematch', '2026-11-30T13:42:45.930487063Z', '12225266471314877826');
+INSERT INTO refinery_schema_history VALUES (3, 'anchors', '2026-11-30T13:42:45.930491552Z', '16355923441487864709');
 INSERT INTO matcher VALUES (1, 'tau2', 'As τ²-bench''s own check: the arguments of the call itself are compared, gold of either side counts, first free gold action.');
 INSERT INTO matcher VALUES (2, 'strict', 'As tau2, but whole argument objects must be equal unless gold lists the arguments that count.');
 INSERT INTO matcher VALUES (3, 'calibrated', 'As strict, without known noise: wrapped tools by their own type, JSON in strings as JSON, only the agent''s gold, best pairing.');

@@ -9,7 +9,8 @@ use crate::cli::error::CliError;
 use crate::cli::ui::Ui;
 
 /// Long options that a parameter cannot be named after.
-const RESERVED: [&str; 7] = ["db", "format", "help", "output", "queries", "quiet", "version"];
+const RESERVED: [&str; 8] =
+    ["db", "format", "help", "output", "queries", "quiet", "timeout", "version"];
 
 /// The named queries of this call.
 #[derive(Debug)]

@@ -1,0 +1,186 @@
+//! Keeps SQL that is not ours to reading, and within limits.
+//!
+//! SQLite asks before it prepares each part of a statement, and what does not read is refused: an
+//! attached file, a setting, an extension. What a statement may build is bounded, and so is its time.
+//! SQLite looks at the clock between its steps; one single step, such as a search in a huge text, may be
+//! long, so [`within`] gives up on it from outside.
+
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::hooks::{AuthAction, Authorization};
+use rusqlite::limits::Limit;
+
+use super::Error;
+use crate::store::{self, Store};
+use crate::table::Table;
+
+/// How large a text or blob may become, in bytes. Stored ones are far smaller.
+pub const LARGEST_VALUE: i32 = 256 << 20;
+
+/// How large a result may become, in bytes: all of it is held in memory.
+pub const LARGEST_RESULT: usize = 512 << 20;
+
+/// How much memory SQLite may take for sorting, grouping and the like, in bytes.
+pub const MOST_MEMORY: i64 = 1 << 30;
+
+/// After how many of SQLite's steps the clock is looked at: well below a millisecond.
+const STEPS_BETWEEN_LOOKS: i32 = 1_000;
+
+/// How long a statement may need to notice that its time is over.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Settings that only tell something.
+const TELLING: [&str; 24] = [
+    "application_id",
+    "collation_list",
+    "compile_options",
+    "data_version",
+    "database_list",
+    "encoding",
+    "foreign_key_check",
+    "foreign_key_list",
+    "freelist_count",
+    "function_list",
+    "index_info",
+    "index_list",
+    "index_xinfo",
+    "integrity_check",
+    "module_list",
+    "page_count",
+    "page_size",
+    "pragma_list",
+    "quick_check",
+    "schema_version",
+    "table_info",
+    "table_list",
+    "table_xinfo",
+    "user_version",
+];
+
+/// Those of them that take a value without setting anything: a table's name, or how much to tell.
+const ASKED_WITH_A_VALUE: [&str; 9] = [
+    "foreign_key_check",
+    "foreign_key_list",
+    "index_info",
+    "index_list",
+    "index_xinfo",
+    "integrity_check",
+    "quick_check",
+    "table_info",
+    "table_xinfo",
+];
+
+/// Functions that would reach beyond the store. Without them built in, this is for whoever builds in more.
+const FAR_REACHING: [&str; 5] =
+    ["load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"];
+
+/// What was refused last.
+pub(super) type Refused = Arc<Mutex<Option<Refusal>>>;
+
+/// A part of a statement that is refused.
+#[derive(Debug, Clone)]
+pub(super) enum Refusal {
+    Attach,
+    Setting(String),
+    Function(String),
+    Change,
+}
+
+/// Puts a connection into the sandbox, for good; returns where it says what it refused.
+pub(super) fn enter(store: &mut Store, timeout: Option<Duration>) -> Result<Refused, Error> {
+    let refused = Refused::default();
+    let noted = Arc::clone(&refused);
+    let authorise = move |context: rusqlite::hooks::AuthContext<'_>| match judge(context.action) {
+        None => Authorization::Allow,
+        Some(refusal) => {
+            *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(refusal);
+            Authorization::Deny
+        }
+    };
+    let deadline = timeout.map(|timeout| Instant::now() + timeout);
+    let is_over = move || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let run = || -> rusqlite::Result<()> {
+        let connection = store.connection_mut();
+        connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+        connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LARGEST_VALUE)?;
+        connection.authorizer(Some(authorise))?;
+        connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(is_over))
+    };
+    run().map_err(|source| store.explain(source))?;
+    Ok(refused)
+}
+
+fn judge(action: AuthAction<'_>) -> Option<Refusal> {
+    match action {
+        AuthAction::Select
+        | AuthAction::Recursive
+        | AuthAction::Read { .. }
+        | AuthAction::Transaction { .. } => None,
+        AuthAction::Function { function_name } => {
+            let is_far = FAR_REACHING.iter().any(|far| function_name.eq_ignore_ascii_case(far));
+            is_far.then(|| Refusal::Function(function_name.to_owned()))
+        }
+        AuthAction::Pragma { pragma_name, pragma_value } => {
+            let is_in = |names: &[&str]| names.iter().any(|n| pragma_name.eq_ignore_ascii_case(n));
+            let tells = is_in(&TELLING) && (pragma_value.is_none() || is_in(&ASKED_WITH_A_VALUE));
+            (!tells).then(|| Refusal::Setting(pragma_name.to_owned()))
+        }
+        AuthAction::Attach { .. } | AuthAction::Detach { .. } => Some(Refusal::Attach),
+        _ => Some(Refusal::Change),
+    }
+}
+
+/// Says of an error of preparing which refusal is behind it, if one is.
+pub(super) fn explain(refused: &Refused) -> Option<Error> {
+    let refusal = refused.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+    Some(match refusal {
+        Refusal::Attach => Error::Attach,
+        Refusal::Setting(name) => Error::Setting(name),
+        Refusal::Function(name) => Error::Function(name),
+        Refusal::Change => Error::NotReading,
+    })
+}
+
+/// Bounds the memory that SQLite takes, in this whole process and for good; sorts stay in memory, so that
+/// none fills the disk instead.
+///
+/// # Errors
+/// Where SQLite refuses.
+pub fn bound_memory(store: &Store) -> Result<(), store::Error> {
+    let run = || -> rusqlite::Result<()> {
+        let connection = store.connection();
+        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        connection.query_row(&format!("PRAGMA hard_heap_limit = {MOST_MEMORY}"), [], |_| Ok(()))
+    };
+    run().map_err(|source| store.explain(source))
+}
+
+/// Runs queries that must not need longer than the timeout, on a thread of their own.
+///
+/// Where they do not even notice that the time is over, they are left to themselves: the process is
+/// expected to end soon.
+///
+/// # Errors
+/// Those of the queries, or that the time is over.
+pub fn within<F>(mut store: Store, timeout: Option<Duration>, queries: F) -> Result<Table, Error>
+where
+    F: FnOnce(&mut Store) -> Result<Table, Error> + Send + 'static,
+{
+    let Some(timeout) = timeout else { return queries(&mut store) };
+    let (sender, receiver) = mpsc::channel();
+    let thread = thread::spawn(move || {
+        // Nobody listens any more where the time is over.
+        sender.send(queries(&mut store)).unwrap_or(());
+    });
+    match receiver.recv_timeout(timeout + GRACE) {
+        Ok(Err(Error::Timeout(_))) | Err(RecvTimeoutError::Timeout) => Err(Error::Timeout(timeout)),
+        Ok(result) => result,
+        Err(RecvTimeoutError::Disconnected) => match thread.join() {
+            Err(panic) => std::panic::resume_unwind(panic),
+            Ok(()) => Err(Error::Timeout(timeout)),
+        },
+    }
+}

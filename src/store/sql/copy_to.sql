@@ -1,0 +1,2 @@
+-- The store as it stands, into a new file.
+VACUUM INTO :path
