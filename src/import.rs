@@ -5,15 +5,17 @@
 //! same rows. Memory holds a few simulations, never a file.
 
 mod act;
-mod batches;
 mod domain;
 pub(crate) mod judge;
 mod one_pass;
 mod pipeline;
 mod scrub;
 mod two_passes;
+mod work;
+mod workers;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::model::{Problem, ProblemAction};
 use crate::read::{self, Care};
@@ -23,6 +25,8 @@ use crate::store::write::{Counts, PreviousImport};
 use crate::store::{self, Store};
 
 pub use judge::GoldFrom;
+use one_pass::Reading;
+use workers::Workers;
 
 /// What to do with sources; the same for all of one command.
 #[derive(Debug, Clone, Default)]
@@ -163,54 +167,116 @@ pub type Progress<'p> = &'p (dyn Fn(u64, u64) + Sync);
 /// Imports a source into a store.
 ///
 /// # Errors
-/// Where it cannot be read at all, the store cannot be written, or the process was asked to stop; then
-/// the store is as before.
+/// As [`Importer::import`].
 pub fn import(
     store: &Store,
     source: &Source,
     options: &Options,
     progress: Progress<'_>,
 ) -> Result<Report, Error> {
-    stop::check()?;
-    let stamp = source.stamp()?;
-    let error = match import_stamped(store, source, options, progress, &stamp) {
-        Ok(report) => return Ok(report),
-        Err(error) => error,
-    };
-    // Whatever a stop or a change of the source broke first, it is the reason.
-    stop::check()?;
-    let is_of_source = matches!(error, Error::Read(_) | Error::NothingReadable { .. });
-    if is_of_source && source.stamp().is_ok_and(|now| now != stamp) {
-        return Err(read::Error::Changed { path: source.path().to_owned() }.into());
-    }
-    Err(error)
+    Importer::new(store, options.clone()).import(source, None, progress)
 }
 
-fn import_stamped(
-    store: &Store,
-    source: &Source,
-    options: &Options,
-    progress: Progress<'_>,
-    stamp: &[Stamp],
-) -> Result<Report, Error> {
-    let size_bytes = source.size_bytes()?;
-    // Hashing first saves reading what is known; what is new is hashed while it is read.
-    let mut content_hash = None;
-    if store.knows_size(size_bytes)? {
-        let hash = source.content_hash()?;
-        if let Some(previous) = store.find_import(&hash, &options.stored())? {
-            let labels_added = store.add_labels(previous.run_id, &options.labels)?;
-            return Ok(Report::unchanged(previous, labels_added));
+/// Imports one source after the other into a store, and reads the next one while one is being stored.
+pub struct Importer<'s> {
+    store: &'s Store,
+    options: Arc<Options>,
+    workers: Workers,
+    ahead: Option<Reading>,
+}
+
+impl<'s> Importer<'s> {
+    /// Gets ready.
+    pub fn new(store: &'s Store, options: Options) -> Self {
+        Self { store, options: Arc::new(options), workers: Workers::start(), ahead: None }
+    }
+
+    /// Imports a source; `next` is the one that will be imported after it, if that is known.
+    ///
+    /// # Errors
+    /// Where it cannot be read at all, the store cannot be written, or the process was asked to stop;
+    /// then the store is as before.
+    pub fn import(
+        &mut self,
+        source: &Source,
+        next: Option<&Source>,
+        progress: Progress<'_>,
+    ) -> Result<Report, Error> {
+        stop::check()?;
+        let ahead = self.ahead.take().filter(|reading| reading.path == source.path());
+        let stamp = match &ahead {
+            Some(reading) => reading.stamp.clone(),
+            None => source.stamp()?,
+        };
+        let error = match self.import_stamped(source, next, progress, &stamp, ahead) {
+            Ok(report) => return Ok(report),
+            Err(error) => error,
+        };
+        // Whatever a stop or a change of the source broke first, it is the reason.
+        stop::check()?;
+        let is_of_source = matches!(error, Error::Read(_) | Error::NothingReadable { .. });
+        if is_of_source && source.stamp().is_ok_and(|now| now != stamp) {
+            return Err(read::Error::Changed { path: source.path().to_owned() }.into());
         }
-        content_hash = Some(hash);
+        Err(error)
     }
-    let job = Job { store, source, stamp, size_bytes, options, progress };
-    if let (Source::File(path), Care::AsNeeded) = (source, options.care)
-        && let Some(report) = one_pass::import(&job, path)?
-    {
-        return Ok(report);
+
+    fn import_stamped(
+        &mut self,
+        source: &Source,
+        next: Option<&Source>,
+        progress: Progress<'_>,
+        stamp: &[Stamp],
+        ahead: Option<Reading>,
+    ) -> Result<Report, Error> {
+        let size_bytes = source.size_bytes()?;
+        // Hashing first saves reading what is known; what is new is hashed while it is read.
+        let mut content_hash = None;
+        if self.store.knows_size(size_bytes)? {
+            let hash = source.content_hash()?;
+            if let Some(previous) = self.store.find_import(&hash, &self.options.stored())? {
+                let labels = &self.options.labels;
+                let labels_added = self.store.add_labels(previous.run_id, labels)?;
+                return Ok(Report::unchanged(previous, labels_added));
+            }
+            content_hash = Some(hash);
+        }
+        let (store, options) = (self.store, Arc::clone(&self.options));
+        let job = Job { store, source, stamp, size_bytes, options: &options, progress };
+        let reading = match ahead {
+            None => self.read(source, stamp.to_vec()),
+            ahead => ahead,
+        };
+        if let Some(reading) = reading {
+            let mut following = None;
+            let report = one_pass::import(&job, reading, &self.workers, || {
+                following = next.and_then(|next| self.read_ahead(next));
+            })?;
+            self.ahead = following;
+            if let Some(report) = report {
+                return Ok(report);
+            }
+        }
+        two_passes::import(&job, content_hash, &self.workers)
     }
-    two_passes::import(&job, content_hash)
+
+    /// Starts to read a source, if one pass may do.
+    fn read(&self, source: &Source, stamp: Vec<Stamp>) -> Option<Reading> {
+        match (source, self.options.care) {
+            (Source::File(path), Care::AsNeeded) => {
+                Some(Reading::start(path, stamp, None, &self.workers, &self.options))
+            }
+            _ => None,
+        }
+    }
+
+    /// Starts to read a source that is likely to be new. What is wrong with it is told when its turn
+    /// comes.
+    fn read_ahead(&self, source: &Source) -> Option<Reading> {
+        let is_new = |size| self.store.knows_size(size).is_ok_and(|knows| !knows);
+        source.size_bytes().is_ok_and(is_new).then_some(())?;
+        self.read(source, source.stamp().ok()?)
+    }
 }
 
 /// What is to be imported, and how.
@@ -220,6 +286,6 @@ struct Job<'a> {
     /// What it looked like before it was read.
     stamp: &'a [Stamp],
     size_bytes: u64,
-    options: &'a Options,
+    options: &'a Arc<Options>,
     progress: Progress<'a>,
 }

@@ -13,7 +13,7 @@ use super::output::OutputOptions;
 use super::plural;
 use super::ui::Ui;
 use crate::catalog;
-use crate::import::{self, GoldFrom, Options, Report, Texts};
+use crate::import::{self, GoldFrom, Importer, Options, Report, Texts};
 use crate::model::Problem;
 use crate::query::{self, params::Params};
 use crate::read::{self, Care};
@@ -121,8 +121,10 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         tally.failed += 1;
         ui.error(&CliError::from(error));
     }
+    let mut importer = Importer::new(&store, options);
     for (index, (source, named)) in sources.iter().enumerate() {
-        if let Err(stopped) = take(&store, source, *named, &options, &mut tally, ui) {
+        let next = sources.get(index + 1).map(|(next, _)| *next);
+        if let Err(stopped) = take(&mut importer, (source, next), *named, &mut tally, ui) {
             let rest: Vec<&Source> = sources[index..].iter().map(|(source, _)| *source).collect();
             tell_rest(&rest, ui);
             return Err(cut_short(stopped, rest.len(), &tally));
@@ -231,15 +233,14 @@ fn cut_short(stopped: Stopped, rest: usize, tally: &Tally) -> CliError {
 /// # Errors
 /// Where the process was asked to stop.
 fn take(
-    store: &Store,
-    source: &Source,
+    importer: &mut Importer<'_>,
+    (source, next): (&Source, Option<&Source>),
     named: Named,
-    options: &Options,
     tally: &mut Tally,
     ui: &mut Ui,
 ) -> Result<(), Stopped> {
     let bar = Bar::new(source.run_name(), ui.shows_progress());
-    let result = import::import(store, source, options, &|done, total| bar.at(done, total));
+    let result = importer.import(source, next, &|done, total| bar.at(done, total));
     bar.clear();
     match result {
         Ok(report) => {

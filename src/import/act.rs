@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::domain::{Contents, Domain};
-use super::judge::{self, Judge};
+use super::judge;
+use super::work::Work;
 use super::{Error, Job, Outcome, Report, WITHOUT_TEXTS, scrub};
 use crate::matching::ToolTypes;
 use crate::model::{Problem, ProblemAction, Requestor};
-use crate::normalise::secrets::Scrubber;
 use crate::profile::Profile;
 use crate::read::{self, Survey};
 use crate::stop;
@@ -58,10 +58,7 @@ impl<'s> Act<'s> {
             Some(_) => Observed::new(),
             None => expected(survey, domain.profile),
         });
-        let is_solo = known.as_ref().map_or_else(
-            || survey.header.user_implementation.as_deref() == Some("dummy_user"),
-            |known| known.is_solo,
-        );
+        let is_solo = known.as_ref().map_or_else(|| survey.is_solo(), |known| known.is_solo);
         let types = ToolTypes::new(joined(&observed_before, &observed), domain.profile, is_solo);
         let types_changed = known.as_ref().is_some_and(|known| {
             let profile = Profile::of_domain(&known.domain);
@@ -107,21 +104,13 @@ impl<'s> Act<'s> {
         })
     }
 
-    /// Writes the source's tasks, and makes them ready to judge by.
-    pub(super) fn tasks(
-        &mut self,
-        job: &Job<'_>,
-        survey: &Survey,
-    ) -> Result<(Scrubber, Judge), Error> {
-        let scrubber = Scrubber::new(&survey.credentials);
-        scrub::problems(&scrubber, &mut self.problems);
-        let mut tasks = survey.tasks.clone();
-        for task in &mut tasks {
-            scrub::task(&scrubber, task);
+    /// Writes the source's tasks.
+    pub(super) fn tasks(&mut self, work: &Work) -> Result<(), Error> {
+        scrub::problems(&work.scrubber, &mut self.problems);
+        for task in &work.tasks {
             self.writer.task(task, true)?;
         }
-        let judge = Judge::new(self.types.clone(), job.options, &tasks);
-        Ok((scrubber, judge))
+        Ok(())
     }
 
     /// Takes the tool types that the source really names. Where they are others than expected, what is
@@ -202,7 +191,7 @@ fn joined(before: &Observed, observed: &Observed) -> Observed {
 }
 
 /// The tool types that action checks will name, if all goes as usual: checks are made of gold actions.
-fn expected(survey: &Survey, profile: Option<&'static Profile>) -> Observed {
+pub(super) fn expected(survey: &Survey, profile: Option<&'static Profile>) -> Observed {
     let gold = survey.tasks.iter().flat_map(|task| &task.gold);
     let typed = gold.filter_map(|gold| {
         let tool_type = profile?.tool_type(gold.requestor, &gold.name)?;

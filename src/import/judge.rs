@@ -113,6 +113,11 @@ impl Judge {
         Self { types, gold_from: options.gold_from, texts: options.texts, tasks }
     }
 
+    /// The tool types it judges by.
+    pub(super) fn types(&self) -> &ToolTypes {
+        &self.types
+    }
+
     /// Judges a simulation; `is_damaged` tells whether parts of its record could not be read.
     pub(super) fn judge(&self, mut simulation: Simulation, is_damaged: bool) -> Judged {
         let own = simulation.own_task.take();

@@ -5,66 +5,106 @@
 //! wrong guess, like anything else that is unusual, costs time and changes nothing: the import is undone
 //! and done in two passes, or judged again.
 
-use std::path::Path;
-use std::sync::mpsc;
-use std::thread;
+use std::cell::OnceCell;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
+use std::thread::{self, JoinHandle};
 
 use super::act::{Act, Opening, Taken};
-use super::batches;
 use super::domain::Contents;
-use super::pipeline::{self, Stop, Work};
-use super::{Error, Job, Report};
-use crate::profile::Profile;
-use crate::read::{self, End, NotPlain, Survey};
+use super::pipeline;
+use super::work::Work;
+use super::workers::{Judging, Stop, Workers};
+use super::{Error, Job, Options, Report};
+use crate::matching::ToolTypes;
+use crate::read::{self, End, NotPlain};
+use crate::source::Stamp;
 
-/// Imports a file; `None` where that needs two passes.
-pub(super) fn import(job: &Job<'_>, path: &Path) -> Result<Option<Report>, Error> {
-    thread::scope(|scope| {
+/// A file that is being read, parsed and judged, as far ahead as tickets allow.
+pub(super) struct Reading {
+    pub(super) path: PathBuf,
+    /// What it looked like before.
+    pub(super) stamp: Vec<Stamp>,
+    opened: Receiver<Arc<Work>>,
+    judging: Judging,
+    thread: JoinHandle<Result<End, NotPlain>>,
+}
+
+impl Reading {
+    /// Starts to read a file; where its tool types are not given, they are foreseen.
+    pub(super) fn start(
+        path: &Path,
+        stamp: Vec<Stamp>,
+        types: Option<ToolTypes>,
+        workers: &Workers,
+        options: &Arc<Options>,
+    ) -> Self {
         let (opening, opened) = mpsc::channel();
-        let (feeder, batches) = batches::channel();
-        let reading = scope.spawn(move || {
-            let begin = |survey| opening.send(survey).map_err(|_hung_up| NotPlain);
-            read::stream(path, begin, |batch| feeder.hand_over(batch).ok_or(NotPlain))
+        let (feeder, judging) = workers.way();
+        let (file, options) = (path.to_owned(), Arc::clone(options));
+        let thread = thread::spawn(move || {
+            let work: OnceCell<Arc<Work>> = OnceCell::new();
+            let begin = |survey| {
+                let prepared = match types.clone() {
+                    Some(types) => Work::guessed(survey, types, &options),
+                    None => Work::foreseen(survey, &options).ok_or(NotPlain)?,
+                };
+                let work = work.get_or_init(|| Arc::new(prepared));
+                opening.send(Arc::clone(work)).map_err(|_hung_up| NotPlain)
+            };
+            read::stream(&file, begin, |batch| {
+                work.get().and_then(|work| feeder.hand_over(work, batch)).ok_or(NotPlain)
+            })
         });
-        let Ok(survey) = opened.recv() else { return Ok(None) };
-        if !is_foreseeable(job, &survey) {
-            return Ok(None);
-        }
-        let mut act = begin_act(job, &survey)?;
-        let (scrubber, judge) = act.tasks(job, &survey)?;
-        let work = Work {
-            survey: &survey,
-            judge: &judge,
-            scrubber: &scrubber,
-            care: job.options.care,
-            is_guessed: true,
-            total_bytes: job.size_bytes,
-        };
-        let passed =
-            pipeline::run(batches, &work, &mut act.writer, &mut act.problems, job.progress);
-        let passed = match passed {
-            Ok(passed) => passed,
-            Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::NotPlain) => return Ok(None),
-        };
-        // A reader that panicked is a bug, which two passes may not have.
-        let Ok(Ok(End { content_hash, simulations })) = reading.join() else { return Ok(None) };
-        if passed.taken == 0 {
-            return Ok(None);
-        }
-        act.correct_types(&passed.observed)?;
-        let taken = Taken { simulations: passed.taken, of: simulations };
-        act.finish(job, &content_hash, taken).map(Some)
-    })
+        Self { path: path.to_owned(), stamp, opened, judging, thread }
+    }
 }
 
-/// Tells whether tool types can be foreseen: from the profile of a domain that is known by name.
-fn is_foreseeable(job: &Job<'_>, survey: &Survey) -> bool {
-    let domain = job.options.domain.as_ref().or(survey.header.domain.as_ref());
-    domain.is_some_and(|domain| Profile::of_domain(domain).is_some())
-}
-
-fn begin_act<'s>(job: &Job<'s>, survey: &Survey) -> Result<Act<'s>, Error> {
-    let run_key = survey.run_key.as_deref().unwrap_or_default();
-    Act::begin(job, Opening { survey, run_key, contents: Contents::default(), observed: None })
+/// Imports the file that is being read; `None` where that needs two passes. `when_read` is called
+/// when all its simulations are written.
+pub(super) fn import(
+    job: &Job<'_>,
+    mut reading: Reading,
+    workers: &Workers,
+    when_read: impl FnOnce(),
+) -> Result<Option<Report>, Error> {
+    let Ok(mut work) = reading.opened.recv() else { return Ok(None) };
+    let mut act = Act::begin(
+        job,
+        Opening {
+            survey: &work.survey,
+            run_key: work.survey.run_key.as_deref().unwrap_or_default(),
+            contents: Contents::default(),
+            observed: None,
+        },
+    )?;
+    if !act.types.judges_as(work.judge.types()) {
+        // A known run has tool types of its own.
+        let Reading { path, stamp, .. } = reading;
+        let types = Some(act.types.clone());
+        reading = Reading::start(&path, stamp, types, workers, job.options);
+        match reading.opened.recv() {
+            Ok(again) => work = again,
+            Err(mpsc::RecvError) => return Ok(None),
+        }
+    }
+    act.tasks(&work)?;
+    let passed = pipeline::write(&reading.judging, &work, &mut act, job.size_bytes, job.progress);
+    let passed = match passed {
+        Ok(passed) => passed,
+        Err(Stop::Failed(error)) => return Err(error),
+        Err(Stop::NotPlain) => return Ok(None),
+    };
+    // A reader that panicked is a bug, which two passes may not have.
+    let Ok(Ok(End { content_hash, simulations })) = reading.thread.join() else {
+        return Ok(None);
+    };
+    if passed.taken == 0 {
+        return Ok(None);
+    }
+    when_read();
+    act.correct_types(&passed.observed)?;
+    let taken = Taken { simulations: passed.taken, of: simulations };
+    act.finish(job, &content_hash, taken).map(Some)
 }

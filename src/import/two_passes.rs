@@ -1,19 +1,25 @@
 //! Imports a source whose layout may be any: the first pass finds out what is where.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::thread;
 
 use super::act::{Act, Opening, Taken};
-use super::batches::{self, Feeder};
 use super::domain::Contents;
-use super::pipeline::{self, Stop, Work};
+use super::pipeline;
+use super::work::Work;
+use super::workers::{Feeder, Stop, Workers};
 use super::{Error, Job, Report};
 use crate::model::{Problem, ProblemAction};
-use crate::read::{self, Batch, Records, Survey};
+use crate::read::{self, Batch, Record, Records, Survey};
 use crate::source::Source;
 
 /// Imports a source; its hash is given where it is known.
-pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Report, Error> {
+pub(super) fn import(
+    job: &Job<'_>,
+    content_hash: Option<String>,
+    workers: &Workers,
+) -> Result<Report, Error> {
     let survey = read::survey(job.source)?;
     let content_hash = match content_hash {
         Some(hash) => hash,
@@ -24,22 +30,19 @@ pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Repo
     let observed = Some(survey.tool_types.clone());
     let mut act =
         Act::begin(job, Opening { survey: &survey, run_key: &run_key, contents, observed })?;
-    let (scrubber, judge) = act.tasks(job, &survey)?;
-    let work = Work {
-        survey: &survey,
-        judge: &judge,
-        scrubber: &scrubber,
-        care: job.options.care,
-        is_guessed: false,
-        total_bytes: survey.records.iter().map(|record| record.span.end - record.span.start).sum(),
+    let work = Arc::new(Work::new(survey, act.types.clone(), job.options));
+    act.tasks(&work)?;
+    let (feeder, judging) = workers.way();
+    let reading = {
+        let (source, work) = (job.source.clone(), Arc::clone(&work));
+        thread::spawn(move || feed(&source, &work, &feeder))
     };
-    let (feeder, batches) = batches::channel();
-    let written = thread::scope(|scope| {
-        let (source, survey) = (job.source, &survey);
-        // The feeder goes with the thread: the workers are done when it is gone.
-        scope.spawn(move || feed(source, survey, &feeder));
-        pipeline::run(batches, &work, &mut act.writer, &mut act.problems, job.progress)
-    });
+    let survey = &work.survey;
+    let total_bytes = survey.records.iter().map(Record::length).sum();
+    let written = pipeline::write(&judging, &work, &mut act, total_bytes, job.progress);
+    // Where writing failed, nobody is left to feed for.
+    drop(judging);
+    drop(reading.join());
     let taken = match written {
         Ok(passed) => passed.taken,
         Err(Stop::Failed(error)) => return Err(error),
@@ -49,7 +52,7 @@ pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Repo
         }
     };
     if taken == 0
-        && let Some(first) = first_loss(&survey, &act.problems)
+        && let Some(first) = first_loss(survey, &act.problems)
     {
         return Err(Error::NothingReadable {
             path: job.source.path().to_owned(),
@@ -63,10 +66,10 @@ pub(super) fn import(job: &Job<'_>, content_hash: Option<String>) -> Result<Repo
 }
 
 /// Reads the simulations that the survey found, as long as somebody takes them.
-fn feed(source: &Source, survey: &Survey, feeder: &Feeder) {
+fn feed(source: &Source, work: &Arc<Work>, feeder: &Feeder) {
     let mut batch = Batch::default();
     let mut read_bytes = 0;
-    for record in Records::new(source, &survey.records) {
+    for record in Records::new(source, &work.survey.records) {
         let bytes = match record {
             Ok((_, bytes)) => bytes,
             Err(error) => return feeder.fail(error),
@@ -75,14 +78,14 @@ fn feed(source: &Source, survey: &Survey, feeder: &Feeder) {
         read_bytes += bytes.len() as u64;
         batch.read_bytes = read_bytes;
         if batch.is_full() {
-            match feeder.hand_over(batch) {
+            match feeder.hand_over(work, batch) {
                 Some(next) => batch = next,
                 None => return,
             }
         }
     }
     if !batch.is_empty() {
-        drop(feeder.hand_over(batch));
+        drop(feeder.hand_over(work, batch));
     }
 }
 

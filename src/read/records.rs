@@ -21,6 +21,11 @@ pub struct Record {
 }
 
 impl Record {
+    /// Its length in bytes.
+    pub fn length(&self) -> u64 {
+        self.span.end - self.span.start
+    }
+
     /// Reads the record alone.
     pub(super) fn read(&self, path: &Path) -> Result<Vec<u8>, Error> {
         Stream::open(path)?.read(&self.span)

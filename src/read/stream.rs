@@ -14,7 +14,7 @@ use super::survey::{Findings, Survey};
 
 /// How many bytes of simulations are handed over together: enough that handing over costs nothing,
 /// few enough that several in waiting are little memory.
-const BATCH_BYTES: usize = 512 * 1024;
+const BATCH_BYTES: usize = 256 * 1024;
 
 /// Simulations that follow each other in a source.
 #[derive(Debug, Default)]

@@ -359,6 +359,11 @@ impl Findings {
 }
 
 impl Survey {
+    /// Whether the agent works without a user and holds the user's tools.
+    pub fn is_solo(&self) -> bool {
+        self.header.user_implementation.as_deref() == Some("dummy_user")
+    }
+
     /// JSON path of a simulation, by its place in the source.
     pub fn location(&self, index: usize) -> String {
         let surveyed = self.records.get(index).map(|record| record.location.clone());
