@@ -27,10 +27,12 @@ pub(crate) struct Quoted<'a> {
 impl<'a> Quoted<'a> {
     /// What it says; `None` where it has half of a surrogate pair.
     pub(crate) fn read(self) -> Option<Cow<'a, str>> {
+        let inside = self.whole.get(1..self.whole.len() - 1)?;
         if self.has_escape {
-            return serde_json::from_str(self.whole).ok().map(Cow::Owned);
+            unescaped(inside).map(Cow::Owned)
+        } else {
+            Some(Cow::Borrowed(inside))
         }
-        self.whole.get(1..self.whole.len() - 1).map(Cow::Borrowed)
     }
 }
 
@@ -322,6 +324,43 @@ fn plain_length(bytes: &[u8]) -> (usize, bool) {
     let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
     let left = rest.iter().position(ends).unwrap_or(rest.len());
     (bytes.len() - rest.len() + left, seen & HIGHS == 0 && rest[..left].is_ascii())
+}
+
+/// What a string with escapes says; `None` where it has half of a surrogate pair.
+fn unescaped(text: &str) -> Option<String> {
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(b'\\', rest.as_bytes()) {
+        let (plain, escape) = rest.split_at(at);
+        said.push_str(plain);
+        let mut length = 2;
+        said.push(match escape.as_bytes().get(1)? {
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let mut units = [code_unit(escape)?, 0];
+                length = 6;
+                if (0xd800..0xdc00).contains(&units[0]) {
+                    units[1] = code_unit(escape.get(6..)?)?;
+                    length = 12;
+                }
+                let units = if length == 6 { &units[..1] } else { &units };
+                char::decode_utf16(units.iter().copied()).next()?.ok()?
+            }
+            other => char::from(*other),
+        });
+        rest = escape.get(length..)?;
+    }
+    said.push_str(rest);
+    Some(said)
+}
+
+/// The value of a `\uXXXX` escape at the beginning of a text.
+fn code_unit(text: &str) -> Option<u16> {
+    u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()
 }
 
 /// The length of the escape at the beginning of a text; `None` where it is none of JSON's.

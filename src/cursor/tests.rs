@@ -141,7 +141,12 @@ fn reads_strings_as_they_are_meant() {
     };
     assert_eq!(read(r#""plain""#).as_deref(), Some("plain"));
     assert_eq!(read(r#""a\nb\u00e9\ud83d\ude00""#).as_deref(), Some("a\nbé😀"));
-    assert_eq!(read(r#""\ud83d""#), None);
+    for text in
+        [r#""\ud83d""#, r#""\udc00""#, r#""\ud83dx""#, r#""\ud83d\u0041""#, r#""\ud83d\n12345""#]
+    {
+        assert_eq!(read(text), None, "{text}");
+        assert!(serde_json::from_str::<String>(text).is_err(), "{text}");
+    }
 }
 
 fn json() -> impl Strategy<Value = Value> {
@@ -162,6 +167,14 @@ fn json() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
+    #[test]
+    fn reads_strings_as_serde_json_does(text in any::<String>(), escaped in r#"(\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}|\\ud83d\\ude0[0-9]|[a-zé ]){0,9}"#) {
+        for json in [serde_json::to_string(&text).unwrap(), format!("\"{escaped}\"")] {
+            let read = Cursor::new(json.as_bytes()).quoted().and_then(Quoted::read).map(Cow::into_owned);
+            prop_assert_eq!(read, serde_json::from_str::<String>(&json).ok());
+        }
+    }
+
     #[test]
     fn accepts_whatever_serde_json_writes(value in json(), is_pretty: bool) {
         let text = if is_pretty { serde_json::to_string_pretty(&value) } else { serde_json::to_string(&value) };

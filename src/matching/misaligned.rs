@@ -1,6 +1,6 @@
 //! Why a call that was not paired is misaligned.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
 use super::pairing::Pairing;
 use super::shape::Shape;

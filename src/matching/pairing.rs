@@ -5,7 +5,9 @@
 //! those of looking at every gold action for every call.
 
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
+
+use foldhash::{HashMap, HashMapExt as _};
 
 use super::shape::{Numbers, Shape};
 use super::{Action, Matcher};

@@ -3,9 +3,10 @@
 //! Two values have the same number just where the matcher takes them for equal. Numbers are given
 //! once, by a fingerprint and then by the values themselves; all further comparing is of numbers.
 
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+
+use foldhash::fast::{FoldHasher, RandomState};
+use foldhash::{HashMap, HashMapExt as _};
 
 use super::value::Number;
 use super::{Action, Matcher, Value};
@@ -37,6 +38,7 @@ pub(super) struct Shape {
 /// Gives out numbers; see the module.
 pub(super) struct Numbers<'a> {
     matcher: Matcher,
+    state: RandomState,
     values: HashMap<u64, Vec<(&'a Value, u32)>>,
     count: u32,
     names: HashMap<&'a str, u32>,
@@ -44,8 +46,8 @@ pub(super) struct Numbers<'a> {
 
 impl<'a> Numbers<'a> {
     pub(super) fn new(matcher: Matcher) -> Self {
-        let names = HashMap::from([(WRAPPED_ARGUMENTS, WRAPPED)]);
-        Self { matcher, values: HashMap::new(), count: 0, names }
+        let names = HashMap::from_iter([(WRAPPED_ARGUMENTS, WRAPPED)]);
+        Self { matcher, state: RandomState::default(), values: HashMap::new(), count: 0, names }
     }
 
     /// Puts an action in numbers.
@@ -88,7 +90,7 @@ impl<'a> Numbers<'a> {
     }
 
     fn value(&mut self, value: &'a Value) -> u32 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = self.state.build_hasher();
         fingerprint(value, &mut hasher);
         let alike = self.values.entry(hasher.finish()).or_default();
         let equals = |other: &Value| match self.matcher {
@@ -106,7 +108,7 @@ impl<'a> Numbers<'a> {
 }
 
 /// Takes in a value so that equal ones are alike, whatever the matcher: 1, 1.0 and true are.
-fn fingerprint(value: &Value, hasher: &mut DefaultHasher) {
+fn fingerprint(value: &Value, hasher: &mut FoldHasher<'_>) {
     match value {
         Value::Null => 0_u8.hash(hasher),
         Value::Bool(flag) => digits(if *flag { "1" } else { "0" }, hasher),
@@ -136,7 +138,7 @@ fn fingerprint(value: &Value, hasher: &mut DefaultHasher) {
     }
 }
 
-fn digits(digits: &str, hasher: &mut DefaultHasher) {
+fn digits(digits: &str, hasher: &mut FoldHasher<'_>) {
     (1_u8, digits).hash(hasher);
 }
 

@@ -1,6 +1,8 @@
 //! Puts a conversation together: numbers agent turns and joins answers to calls.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+
+use foldhash::HashMap;
 
 use serde::Deserialize;
 use serde_json::Value;
