@@ -174,21 +174,26 @@ pub fn import(
     options: &Options,
     progress: Progress<'_>,
 ) -> Result<Report, Error> {
-    Importer::new(store, options.clone()).import(source, None, progress)
+    Importer::new(options.clone()).import(store, source, None, progress)
 }
 
 /// Imports one source after the other into a store, and reads the next one while one is being stored.
-pub struct Importer<'s> {
-    store: &'s Store,
+pub struct Importer {
     options: Arc<Options>,
     workers: Workers,
     ahead: Option<Reading>,
 }
 
-impl<'s> Importer<'s> {
+impl Importer {
     /// Gets ready.
-    pub fn new(store: &'s Store, options: Options) -> Self {
-        Self { store, options: Arc::new(options), workers: Workers::start(), ahead: None }
+    pub fn new(options: Options) -> Self {
+        Self { options: Arc::new(options), workers: Workers::start(), ahead: None }
+    }
+
+    /// Starts to read the first source, while the store is being opened, say.
+    pub fn start(&mut self, first: &Source) {
+        // What is wrong with it is told when it is imported.
+        self.ahead = first.stamp().ok().and_then(|stamp| self.read(first, stamp));
     }
 
     /// Imports a source; `next` is the one that will be imported after it, if that is known.
@@ -198,6 +203,7 @@ impl<'s> Importer<'s> {
     /// then the store is as before.
     pub fn import(
         &mut self,
+        store: &Store,
         source: &Source,
         next: Option<&Source>,
         progress: Progress<'_>,
@@ -208,7 +214,10 @@ impl<'s> Importer<'s> {
             Some(reading) => reading.stamp.clone(),
             None => source.stamp()?,
         };
-        let error = match self.import_stamped(source, next, progress, &stamp, ahead) {
+        let size_bytes = source.size_bytes()?;
+        let options = Arc::clone(&self.options);
+        let job = Job { store, source, stamp: &stamp, size_bytes, options: &options, progress };
+        let error = match self.import_stamped(&job, next, ahead) {
             Ok(report) => return Ok(report),
             Err(error) => error,
         };
@@ -223,41 +232,36 @@ impl<'s> Importer<'s> {
 
     fn import_stamped(
         &mut self,
-        source: &Source,
+        job: &Job<'_>,
         next: Option<&Source>,
-        progress: Progress<'_>,
-        stamp: &[Stamp],
         ahead: Option<Reading>,
     ) -> Result<Report, Error> {
-        let size_bytes = source.size_bytes()?;
+        let Job { store, source, options, .. } = job;
         // Hashing first saves reading what is known; what is new is hashed while it is read.
         let mut content_hash = None;
-        if self.store.knows_size(size_bytes)? {
+        if store.knows_size(job.size_bytes)? {
             let hash = source.content_hash()?;
-            if let Some(previous) = self.store.find_import(&hash, &self.options.stored())? {
-                let labels = &self.options.labels;
-                let labels_added = self.store.add_labels(previous.run_id, labels)?;
+            if let Some(previous) = store.find_import(&hash, &options.stored())? {
+                let labels_added = store.add_labels(previous.run_id, &options.labels)?;
                 return Ok(Report::unchanged(previous, labels_added));
             }
             content_hash = Some(hash);
         }
-        let (store, options) = (self.store, Arc::clone(&self.options));
-        let job = Job { store, source, stamp, size_bytes, options: &options, progress };
         let reading = match ahead {
-            None => self.read(source, stamp.to_vec()),
+            None => self.read(source, job.stamp.to_vec()),
             ahead => ahead,
         };
         if let Some(reading) = reading {
             let mut following = None;
-            let report = one_pass::import(&job, reading, &self.workers, || {
-                following = next.and_then(|next| self.read_ahead(next));
+            let report = one_pass::import(job, reading, &self.workers, || {
+                following = next.and_then(|next| self.read_ahead(store, next));
             })?;
             self.ahead = following;
             if let Some(report) = report {
                 return Ok(report);
             }
         }
-        two_passes::import(&job, content_hash, &self.workers)
+        two_passes::import(job, content_hash, &self.workers)
     }
 
     /// Starts to read a source, if one pass may do.
@@ -272,8 +276,8 @@ impl<'s> Importer<'s> {
 
     /// Starts to read a source that is likely to be new. What is wrong with it is told when its turn
     /// comes.
-    fn read_ahead(&self, source: &Source) -> Option<Reading> {
-        let is_new = |size| self.store.knows_size(size).is_ok_and(|knows| !knows);
+    fn read_ahead(&self, store: &Store, source: &Source) -> Option<Reading> {
+        let is_new = |size| store.knows_size(size).is_ok_and(|knows| !knows);
         source.size_bytes().is_ok_and(is_new).then_some(())?;
         self.read(source, source.stamp().ok()?)
     }

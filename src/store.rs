@@ -53,7 +53,7 @@ pub const PAGE_SIZE: u32 = 16_384;
 pub const BUSY_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// How much of a store a writer holds in memory, in KiB. Measured: see docs/reliability.md.
-pub const WRITER_CACHE_KIB: i32 = 48 * 1024;
+pub const WRITER_CACHE_KIB: i32 = 24 * 1024;
 
 /// After how many of SQLite's steps a writer looks whether it is to stop: some milliseconds.
 const STEPS_BETWEEN_LOOKS: i32 = 20_000;

@@ -110,6 +110,10 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         care: Care::AsNeeded,
     };
     super::listen(ui);
+    let mut importer = Importer::new(options);
+    if let Some((first, _)) = sources.first() {
+        importer.start(first);
+    }
     let store = match (dry_run, context.db.exists()) {
         (true, false) => Store::in_memory()?,
         _ => Store::open_or_create(&context.db)?,
@@ -121,10 +125,9 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         tally.failed += 1;
         ui.error(&CliError::from(error));
     }
-    let mut importer = Importer::new(&store, options);
     for (index, (source, named)) in sources.iter().enumerate() {
         let next = sources.get(index + 1).map(|(next, _)| *next);
-        if let Err(stopped) = take(&mut importer, (source, next), *named, &mut tally, ui) {
+        if let Err(stopped) = take(&mut importer, &store, (source, next), *named, &mut tally, ui) {
             let rest: Vec<&Source> = sources[index..].iter().map(|(source, _)| *source).collect();
             tell_rest(&rest, ui);
             return Err(cut_short(stopped, rest.len(), &tally));
@@ -233,14 +236,15 @@ fn cut_short(stopped: Stopped, rest: usize, tally: &Tally) -> CliError {
 /// # Errors
 /// Where the process was asked to stop.
 fn take(
-    importer: &mut Importer<'_>,
+    importer: &mut Importer,
+    store: &Store,
     (source, next): (&Source, Option<&Source>),
     named: Named,
     tally: &mut Tally,
     ui: &mut Ui,
 ) -> Result<(), Stopped> {
     let bar = Bar::new(source.run_name(), ui.shows_progress());
-    let result = importer.import(source, next, &|done, total| bar.at(done, total));
+    let result = importer.import(store, source, next, &|done, total| bar.at(done, total));
     bar.clear();
     match result {
         Ok(report) => {

@@ -11,7 +11,7 @@ mod rematch;
 mod runs;
 mod simulations;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rusqlite::{Connection, named_params};
 
@@ -41,7 +41,7 @@ pub struct SourceWriter<'s> {
     next_simulation_id: i64,
     known: HashMap<String, Known>,
     tasks: HashMap<(String, String, &'static str), i64>,
-    tools: BTreeSet<(Requestor, String)>,
+    tools: BTreeMap<Requestor, BTreeSet<String>>,
     seen: BTreeSet<String>,
     /// The last number behind an id that stands several times in the source.
     copies: HashMap<String, usize>,
@@ -115,7 +115,7 @@ impl Store {
             next_simulation_id: 0,
             known: HashMap::new(),
             tasks: HashMap::new(),
-            tools: BTreeSet::new(),
+            tools: BTreeMap::new(),
             seen: BTreeSet::new(),
             copies: HashMap::new(),
             kept: BTreeSet::new(),
@@ -139,8 +139,8 @@ impl Store {
     }
 
     /// Begins a transaction that imports a source: as [`Store::begin`], but foreign keys are not looked
-    /// up for each row. The writer has the number of every row that it points to, and deletes by
-    /// itself what depends on a row; `doctor` checks all keys.
+    /// up and `CHECK`s not made for each row. The writer has the number of every row that it points to,
+    /// deletes by itself what depends on a row, and has its words from Rust's types; `doctor` checks both.
     ///
     /// # Errors
     /// As [`Store::begin`].
@@ -148,7 +148,7 @@ impl Store {
         // Within a transaction, that of a trial, SQLite ignores the switch.
         let is_unchecked = self.connection().is_autocommit();
         if is_unchecked {
-            self.check_keys(false)?;
+            self.check_rows(false)?;
         }
         match self.begin() {
             Ok(mut writer) => {
@@ -156,15 +156,20 @@ impl Store {
                 Ok(writer)
             }
             Err(error) => {
-                self.check_keys(true)?;
+                self.check_rows(true)?;
                 Err(error)
             }
         }
     }
 
-    fn check_keys(&self, whether: bool) -> Result<(), Error> {
-        let switch = self.connection().pragma_update(None, "foreign_keys", whether);
-        switch.map_err(|error| self.explain(error))
+    /// Has SQLite check foreign keys and `CHECK`s for each row, or not.
+    fn check_rows(&self, whether: bool) -> Result<(), Error> {
+        let switch = |name, on: bool| {
+            let switched = self.connection().pragma_update(None, name, on);
+            switched.map_err(|error| self.explain(error))
+        };
+        switch("foreign_keys", whether)?;
+        switch("ignore_check_constraints", !whether)
     }
 
     /// Begins a trial: sources are imported and can be queried, and then all is undone.
@@ -292,17 +297,23 @@ impl<'s> SourceWriter<'s> {
     }
 
     fn note_tools(&mut self, simulation: &Simulation) {
+        let mut note = |requestor: Requestor, tool: &str| {
+            let known = self.tools.entry(requestor).or_default();
+            if !known.contains(tool) {
+                known.insert(tool.to_owned());
+            }
+        };
         for call in &simulation.calls {
-            self.tools.insert((call.requestor, call.name.clone()));
+            note(call.requestor, &call.name);
             if let Some(wrapped) = &call.wrapped_tool {
-                self.tools.insert((call.requestor, wrapped.clone()));
+                note(call.requestor, wrapped);
             }
         }
         let grading = simulation.grading.as_ref();
         for check in
             grading.and_then(|grading| grading.action_checks.as_deref()).unwrap_or_default()
         {
-            self.tools.insert((check.action.requestor, check.action.name.clone()));
+            note(check.action.requestor, &check.action.name);
         }
     }
 
@@ -394,7 +405,7 @@ impl<'s> SourceWriter<'s> {
         })?;
         self.transaction = Transaction::Ended;
         if self.is_unchecked {
-            self.store.check_keys(true)?;
+            self.store.check_rows(true)?;
         }
         Ok(())
     }
@@ -423,7 +434,7 @@ impl Drop for SourceWriter<'_> {
         // An error here means that SQLite has rolled back already, as on a full disk.
         drop(self.batch(undo));
         if self.is_unchecked {
-            drop(self.store.check_keys(true));
+            drop(self.store.check_rows(true));
         }
     }
 }

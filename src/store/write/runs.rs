@@ -1,6 +1,6 @@
 //! Writes runs, imports, labels, tasks and tools, and finds known ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::{OptionalExtension as _, named_params};
 
@@ -298,10 +298,9 @@ impl SourceWriter<'_> {
             self.execute(sql!("plan_task"), values)?;
         }
         for gold in &task.gold {
-            self.tools.insert((gold.requestor, gold.name.clone()));
-            if let Some(wrapped) = &gold.wrapped_tool {
-                self.tools.insert((gold.requestor, wrapped.clone()));
-            }
+            let tools = self.tools.entry(gold.requestor).or_default();
+            tools.insert(gold.name.clone());
+            tools.extend(gold.wrapped_tool.clone());
         }
         self.tasks.insert(key, task_id);
         Ok(task_id)
@@ -347,9 +346,13 @@ impl SourceWriter<'_> {
         };
         let known =
             self.rows(sql!("all_tools_of_run"), named_params! {":run_id": self.run_id}, take)?;
-        self.tools.extend(known);
-        self.tools.extend(types.all_observed().keys().cloned());
-        for (requestor, tool) in &self.tools {
+        for (requestor, tool) in known.into_iter().chain(types.all_observed().keys().cloned()) {
+            self.tools.entry(requestor).or_default().insert(tool);
+        }
+        let of_side = |(requestor, tools): (&Requestor, &BTreeSet<String>)| -> Vec<_> {
+            tools.iter().map(|tool| (*requestor, tool.clone())).collect()
+        };
+        for (requestor, tool) in &self.tools.iter().flat_map(of_side).collect::<Vec<_>>() {
             self.execute(
                 sql!("upsert_tool"),
                 named_params! {
