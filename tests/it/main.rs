@@ -24,6 +24,7 @@ mod killed; // kill -9 at any moment
 mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions
+mod readers; // the swift way of importing beside the careful one
 mod recount; // drift counted again, naively, over random runs
 mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
