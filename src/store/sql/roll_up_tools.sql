@@ -21,6 +21,8 @@ gold AS MATERIALIZED (
     )
     GROUP BY task_id, matcher_id, gold
 ),
+-- Gold by the tool that it names, which is also that of the call that did it: calls and gold of different tools are never the
+-- same action. Then every misaligned call. The gold of a further matcher is its rematch's, that of any other matcher the task's own.
 part AS (
     SELECT
         e.matcher_id,
