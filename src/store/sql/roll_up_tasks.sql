@@ -5,7 +5,7 @@ INSERT INTO task_count (
     gd_sum, agent_turns, agent_cost_usd, agent_cost_known, agent_tokens, agent_tokens_known
 )
 SELECT
-    s.run_id,
+    :run_id,
     c.matcher_id,
     s.task_id,
     CASE WHEN g.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6 THEN 1 ELSE 0 END AS is_passed,
@@ -23,7 +23,7 @@ SELECT
     SUM(s.agent_tokens),
     COUNT(s.agent_tokens)
 FROM simulation AS s
-CROSS JOIN simulation_count AS c
 LEFT JOIN grading AS g ON g.simulation_id = s.simulation_id AND g.is_current = 1
+CROSS JOIN simulation_count AS c
 WHERE s.run_id = :run_id AND s.is_superseded = 0 AND c.simulation_id = s.simulation_id
-GROUP BY s.run_id, c.matcher_id, s.task_id, is_passed;
+GROUP BY c.matcher_id, s.task_id, is_passed;
