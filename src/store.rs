@@ -78,14 +78,10 @@ pub enum StoreNote {
 impl Store {
     /// Opens a store for writing, creating it where there is none.
     pub fn open_or_create(path: &Path) -> Result<Self, Error> {
-        let is_new = || match fs::metadata(path) {
-            Ok(metadata) => metadata.is_file() && metadata.len() == 0,
-            Err(_) => true,
-        };
-        if !is_new() {
+        if path.exists() {
             match Self::open(path) {
-                // Where a process was killed while it made the store, SQLite has just undone that.
-                Err(Error::NotOurs { .. }) if is_new() => {}
+                // Perhaps a process was killed while it made the store, and SQLite has just undone that.
+                Err(Error::Empty { .. }) => {}
                 other => return other,
             }
         }
@@ -199,11 +195,17 @@ impl Store {
 
     /// Lets SQLite undo what an interrupted write left, which needs a connection that may write.
     fn undo_unfinished(path: &Path, wait: Duration) -> Result<(), Error> {
-        let undone = is_marked(path)
-            && Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, wait)
-                .and_then(|store| store.check_ours())
-                .is_ok();
-        if undone { Ok(()) } else { Err(Error::Interrupted { path: path.to_owned() }) }
+        let interrupted = || Error::Interrupted { path: path.to_owned() };
+        if !is_marked(path) {
+            return Err(interrupted());
+        }
+        let undone = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, wait)
+            .and_then(|store| store.check_ours());
+        match undone {
+            // What was interrupted was the making of the store.
+            Err(empty @ Error::Empty { .. }) => Err(empty),
+            other => other.map_err(|_other| interrupted()),
+        }
     }
 
     fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, Error> {
@@ -228,9 +230,10 @@ impl Store {
 
     /// Makes an empty file a store.
     fn create(mut self) -> Result<Self, Error> {
-        let pragmas =
-            format!("PRAGMA page_size = {PAGE_SIZE}; PRAGMA application_id = {APPLICATION_ID};");
-        self.connection.execute_batch(&pragmas).map_err(|source| self.explain(source))?;
+        // Takes effect with the first write. What marks the file is written together with the tables: a
+        // kill leaves an empty file or a store, never a marked file that is none.
+        let set = self.connection.pragma_update(None, "page_size", PAGE_SIZE);
+        set.map_err(|source| self.explain(source))?;
         self.prepare_to_write()?;
         migrate::bring_up_to_date(&mut self)?;
         Ok(self)
@@ -262,12 +265,15 @@ impl Store {
 
     /// Checks that the file is a store, and one that this version understands.
     fn check_ours(&self) -> Result<(), Error> {
-        let id: i32 = self
-            .connection
-            .pragma_query_value(None, "application_id", |row| row.get(0))
-            .map_err(|source| self.explain(source))?;
-        if id != APPLICATION_ID {
-            return Err(Error::NotOurs { path: self.path.clone() });
+        let number = |pragma| -> Result<i64, Error> {
+            let value = self.connection.pragma_query_value(None, pragma, |row| row.get(0));
+            value.map_err(|source| self.explain(source))
+        };
+        // The pages first: another process may be making the store.
+        let (pages, id) = (number("page_count")?, number("application_id")?);
+        if id != i64::from(APPLICATION_ID) {
+            let path = self.path.clone();
+            return Err(if pages == 0 { Error::Empty { path } } else { Error::NotOurs { path } });
         }
         migrate::check_version(self)
     }

@@ -183,6 +183,7 @@ impl From<store::Error> for CliError {
             E::NotAFile { .. } | E::NotSqlite { .. } | E::NotOurs { .. } => {
                 Some("`--db PATH` or DRIFTBASE_DB names the store")
             }
+            E::Empty { .. } => Some("`driftbase import PATH…` makes it a store"),
             E::FolderMissing { .. } => Some("create the folder, or name another store with `--db`"),
             E::Newer { .. } => Some("update driftbase to read it"),
             E::Older { .. } => Some("the store must be writable once, to be brought up to date"),

@@ -44,6 +44,12 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
+    /// The file has no content: nothing was ever stored, or the making of the store was interrupted.
+    #[error("{} is empty: it is no store yet", path.display())]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is a SQLite file of something else.
     #[error("{} is a SQLite file, but not a driftbase store", path.display())]
     NotOurs {

@@ -15,7 +15,7 @@ use std::fs;
 use refinery::{Migration, Runner};
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::{Error, Store, backup};
+use super::{APPLICATION_ID, Error, Store, backup};
 use crate::catalog::{self, SqlFile};
 use within::Within;
 
@@ -142,6 +142,9 @@ fn upgrade(store: &mut Store, plan: &Plan) -> Result<Upgrade, Error> {
         if writes_by_others(store.connection()).map_err(|e| store.explain(e))? != seen {
             return Ok(Upgrade::Overtaken);
         }
+        if found == 0 {
+            mark(store)?;
+        }
         drop_views(store)?;
         let runner = Runner::new(&plan.migrations).set_grouped(true);
         let mut connection = within.of(store.connection());
@@ -161,6 +164,12 @@ fn upgrade(store: &mut Store, plan: &Plan) -> Result<Upgrade, Error> {
     store.backup = copy.filter(|_| is_done);
     set_keys(store, "ON")?;
     done
+}
+
+/// Marks a file without tables as ours.
+fn mark(store: &Store) -> Result<(), Error> {
+    let marked = store.connection().pragma_update(None, "application_id", APPLICATION_ID);
+    marked.map_err(|source| store.explain(source))
 }
 
 /// A number that changes when another connection writes to the store.

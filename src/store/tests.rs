@@ -34,9 +34,52 @@ fn an_empty_file_becomes_a_store() {
     let folder = folder();
     let path = folder.path().join("new.db");
     fs::write(&path, "").unwrap();
-    assert!(matches!(Store::open_read_only(&path), Err(Error::NotOurs { .. })));
+    assert!(matches!(Store::open_read_only(&path), Err(Error::Empty { .. })));
+    assert!(matches!(Store::open(&path), Err(Error::Empty { .. })));
     Store::open_or_create(&path).unwrap();
     Store::open(&path).unwrap();
+}
+
+#[test]
+fn a_store_is_made_in_one_transaction() {
+    let folder = folder();
+    let bytes = fs::read(created(&folder)).unwrap();
+    // SQLite counts the transactions that wrote to a file in its header, at byte 24.
+    assert_eq!(bytes[24..28], 1_u32.to_be_bytes());
+}
+
+#[test]
+fn a_store_whose_making_was_interrupted_is_empty_and_can_be_made() {
+    let folder = folder();
+    let whole = created(&folder);
+    // The journal of a transaction that is the first of its file, and has begun to write to it.
+    let making = folder.path().join("making.db");
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let maker = Connection::open_with_flags(&making, flags).unwrap();
+    let begin = format!(
+        "PRAGMA page_size = {PAGE_SIZE}; PRAGMA cache_size = 1; BEGIN EXCLUSIVE; \
+                         CREATE TABLE t (x); INSERT INTO t VALUES (zeroblob(1000000))"
+    );
+    maker.execute_batch(&begin).unwrap();
+    // Killed when all was written, but the journal not yet deleted.
+    let crashed = folder.path().join("crashed.db");
+    let journal = folder.path().join("crashed.db-journal");
+    let crash = || {
+        fs::copy(&whole, &crashed).unwrap();
+        fs::copy(folder.path().join("making.db-journal"), &journal).unwrap();
+        assert!(has_unfinished(&crashed));
+    };
+    crash();
+    assert!(matches!(Store::open_read_only(&crashed), Err(Error::Empty { .. })));
+    assert_eq!(fs::metadata(&crashed).unwrap().len(), 0);
+    assert!(!journal.exists());
+    crash();
+    assert!(matches!(Store::open(&crashed), Err(Error::Empty { .. })));
+    crash();
+    drop(Store::open_or_create(&crashed).unwrap());
+    assert!(!journal.exists());
+    let store = Store::open_read_only(&crashed).unwrap();
+    assert_eq!(migrate::version(store.connection()).unwrap(), migrate::known_version());
 }
 
 #[test]

@@ -17,12 +17,12 @@ use crate::place::Place;
 use crate::tau2_json::{call, check, garage, gold, graded, results, simulation, task, with};
 
 /// A size, or a hundredth of it in the normal suite.
-fn size(full: usize) -> usize {
+pub(crate) fn size(full: usize) -> usize {
     if is_full() { full } else { full / 100 }
 }
 
 #[expect(clippy::disallowed_methods, reason = "a switch of the tests, not of the command")]
-fn is_full() -> bool {
+pub(crate) fn is_full() -> bool {
     std::env::var("EXTREMES").is_ok()
 }
 
@@ -60,7 +60,7 @@ const CALIBRATED: &str =
     "SELECT SUM(n), SUM(a), SUM(gold) FROM simulation_count WHERE matcher_id = 3";
 
 /// One simulation with one agent message of calls, and what else it holds.
-fn one_message(calls: &[Json], answers: &[Json], fields: Json) -> Json {
+pub(crate) fn one_message(calls: &[Json], answers: &[Json], fields: Json) -> Json {
     let said = json!({"role": "assistant", "content": null, "tool_calls": calls});
     let messages: Vec<Json> = std::iter::once(said).chain(answers.iter().cloned()).collect();
     with(with(simulation("s", "t", 0, &[]), json!({"messages": messages})), fields)

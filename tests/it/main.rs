@@ -13,6 +13,7 @@ mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
 mod crowd; // several processes at one store
+mod damage; // what is wrong in a store is seen
 mod disk; // full disks, lost stores, sources that change
 mod docs; // the documents say what the program does
 mod extremes; // sources that are extreme in one way
@@ -21,6 +22,7 @@ mod formats; // every layout, and the oddities of real files
 mod fuzz; // mutated inputs through everything that reads foreign text
 mod hostile; // texts that would deceive, through every command and format
 mod killed; // kill -9 at any moment
+mod memory; // an import's memory is bounded by its largest simulation
 mod mending; // what a later or damaged source may change
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions

@@ -134,6 +134,11 @@ impl Running {
         assert_eq!(self.said.try_iter().collect::<Vec<_>>(), [""; 0]);
     }
 
+    /// Its number in the system.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Whether it has ended by now.
     pub(crate) fn is_over(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()

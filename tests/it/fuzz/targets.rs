@@ -9,7 +9,7 @@ use driftbase::import::{self, Options};
 use driftbase::matching::{self, Matcher, ToolTypes, Value};
 use driftbase::model::{GoldAction, Requestor, ToolCall};
 use driftbase::query::{self, params::Params};
-use driftbase::read::{self, Care};
+use driftbase::read::{self, Care, Survey};
 use driftbase::source::Source;
 use driftbase::store::{Store, anchor};
 use driftbase::{catalog, doctor};
@@ -20,6 +20,7 @@ use super::node::{Node, Spaces};
 use super::random::Random;
 use crate::facts::everything;
 use crate::place::chain;
+use crate::tau2_json::{garage, results};
 
 /// Reads a source and tells everything of what came of it, row by row.
 type Reader = fn(&Store, &Source) -> Vec<String>;
@@ -34,13 +35,15 @@ const SELDOM: u64 = 1_000;
 pub(super) struct Bench {
     store: Store,
     folder: PathBuf,
+    survey: Survey,
 }
 
 /// What is run on an input.
 pub(super) struct Target {
     /// Its name.
     pub(super) name: &'static str,
-    /// Its part of all executions, in percent.
+    /// How often it is run, in percent of the executions asked for; those that cost nearly nothing are
+    /// run more often.
     pub(super) percent: u64,
     /// Makes the input of a case.
     pub(super) make: fn(&Corpus, &mut Random) -> Vec<u8>,
@@ -53,6 +56,7 @@ pub(super) const TARGETS: &[Target] = &[
     Target { name: "import of a file", percent: 34, make: document, run: import_file },
     Target { name: "import of a list", percent: 8, make: list, run: import_file },
     Target { name: "import of a simulation", percent: 8, make: simulation, run: import_file },
+    Target { name: "simulation in both readers", percent: 1000, make: simulation, run: read_both },
     Target { name: "import of a folder", percent: 8, make: document, run: import_folder },
     Target { name: "task list", percent: 8, make: task_list, run: read_tasks },
     Target { name: "anchor file", percent: 4, make: anchor_file, run: read_anchor },
@@ -70,7 +74,8 @@ impl Bench {
     pub(super) fn new(target: &Target) -> Self {
         let folder = super::folder().join(target.name.replace(' ', "_"));
         fs::create_dir_all(folder.join("simulations")).unwrap();
-        Self { store: Store::in_memory().unwrap(), folder }
+        let survey = usual_survey();
+        Self { store: Store::in_memory().unwrap(), folder, survey }
     }
 
     /// Writes an input.
@@ -227,6 +232,35 @@ fn arguments(corpus: &Corpus, random: &mut Random) -> Vec<u8> {
 fn import_file(bench: &Bench, case: u64, bytes: &[u8]) {
     let path = bench.file("input.json", bytes);
     bench.import(case, &Source::File(path));
+}
+
+fn read_both(bench: &Bench, _case: u64, bytes: &[u8]) {
+    agree(&bench.survey, bytes);
+}
+
+/// A survey of a usual source, which knows how simulations are read.
+fn usual_survey() -> Survey {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("usual.json");
+    let (tasks, simulations) = garage();
+    fs::write(&path, results(&tasks, &simulations).to_string()).unwrap();
+    read::survey(&Source::File(path)).unwrap()
+}
+
+/// Reads a simulation swiftly and, where that is possible, with care; tells whether it was.
+fn agree(survey: &Survey, bytes: &[u8]) -> bool {
+    let Some(swift) = survey.swift(bytes) else { return false };
+    assert_eq!(Ok((swift, vec![])), survey.careful(0, bytes), "the readers differ");
+    true
+}
+
+#[test]
+fn a_good_part_of_mutated_simulations_is_read_swiftly() {
+    const CASES: u64 = 500;
+    let (corpus, survey) = (Corpus::load(), usual_survey());
+    let read = |case: &u64| agree(&survey, &simulation(&corpus, &mut Random::new("part", *case)));
+    let swift = (0..CASES).filter(read).count();
+    assert!(swift > 50, "{swift} of {CASES}");
 }
 
 /// Takes the input for the results file and, in part, for the simulations beside it.
