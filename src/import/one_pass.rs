@@ -6,6 +6,7 @@
 //! and done in two passes, or judged again.
 
 use std::cell::OnceCell;
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -95,11 +96,10 @@ pub(super) fn import(
         Ok(passed) => passed,
         Err(Stop::Failed(error)) => return Err(error),
         Err(Stop::NotPlain) => return Ok(None),
+        Err(Stop::Panicked(panic)) => panic::resume_unwind(panic),
     };
-    // A reader that panicked is a bug, which two passes may not have.
-    let Ok(Ok(End { content_hash, simulations })) = reading.thread.join() else {
-        return Ok(None);
-    };
+    let end = reading.thread.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
+    let Ok(End { content_hash, simulations }) = end else { return Ok(None) };
     if passed.taken == 0 {
         return Ok(None);
     }

@@ -1,6 +1,7 @@
 //! Imports a source whose layout may be any: the first pass finds out what is where.
 
 use std::collections::HashSet;
+use std::panic;
 use std::sync::Arc;
 use std::thread;
 
@@ -42,7 +43,7 @@ pub(super) fn import(
     let written = pipeline::write(&judging, &work, &mut act, total_bytes, job.progress);
     // Where writing failed, nobody is left to feed for.
     drop(judging);
-    drop(reading.join());
+    reading.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
     let taken = match written {
         Ok(passed) => passed.taken,
         Err(Stop::Failed(error)) => return Err(error),
@@ -50,6 +51,7 @@ pub(super) fn import(
         Err(Stop::NotPlain) => {
             return Err(read::Error::Changed { path: job.source.path().to_owned() }.into());
         }
+        Err(Stop::Panicked(panic)) => panic::resume_unwind(panic),
     };
     if taken == 0
         && let Some(first) = first_loss(survey, &act.problems)

@@ -9,6 +9,8 @@
 //! A batch needs a ticket, which the writer gives back when it has written what came of one. So what is
 //! in memory is bounded, however much faster one stage is than another.
 
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -29,6 +31,8 @@ pub(super) enum Stop {
     Failed(Error),
     /// A guess was wrong.
     NotPlain,
+    /// A worker met a bug.
+    Panicked(Box<dyn Any + Send>),
 }
 
 impl<E: Into<Error>> From<E> for Stop {
@@ -82,7 +86,7 @@ impl Drop for Workers {
     fn drop(&mut self) {
         self.tasks = None;
         for thread in self.threads.drain(..) {
-            // One that panicked has been told on stderr; what it worked on has failed.
+            // None panics: `serve` hands panics on.
             drop(thread.join());
         }
     }
@@ -91,8 +95,11 @@ impl Drop for Workers {
 fn serve(waiting: &Mutex<Receiver<Task>>) {
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
     while let Some(Task { work, batch, done, emptied }) = next() {
+        // Without this the batch would be missing, and nobody would know.
+        let processed = panic::catch_unwind(AssertUnwindSafe(|| work.process(&batch)))
+            .unwrap_or_else(|panic| Err(Stop::Panicked(panic)));
         // Where nobody listens any more, nobody needs it.
-        done.send(work.process(&batch)).unwrap_or(());
+        done.send(processed).unwrap_or(());
         emptied.send(batch).unwrap_or(());
     }
 }
