@@ -1,10 +1,10 @@
 //! Turns foreign JSON into the model, one record at a time.
 //!
-//! Reading goes in two steps. [`survey()`] passes over a source once: it finds where each simulation
-//! stands, reads the header and the tasks, and sees which tool types the source names (a run's write
-//! set is known only when all its action checks are). [`Survey::simulation`] then reads one simulation
-//! from its bytes, so that workers never hold more than one each, and `simulations` may come before
-//! `tasks` and `info`.
+//! Reading a source has two steps. The first finds what it says of itself, its tasks, and where each
+//! simulation stands: [`stream()`] while it hands the simulations out, where the layout is the usual one;
+//! else [`survey()`], which passes over the whole source before, so that `simulations` may come before
+//! `tasks` and `info`. The second reads one simulation from its bytes: [`Survey::swift`] where nothing in
+//! it is unusual, else [`Survey::careful`], which mends what can be mended and says what was wrong.
 //!
 //! The outer `Result` says that a source cannot be read at all; a bad record inside it is a
 //! [`Problem`] with its place, and the rest goes on.
