@@ -52,6 +52,9 @@ pub const PAGE_SIZE: u32 = 16_384;
 /// How long a connection waits for another one's lock: longer than the import of a huge source takes.
 pub const BUSY_TIMEOUT: Duration = Duration::from_mins(10);
 
+/// How many prepared statements a writer keeps: more than an import uses.
+const WRITER_STATEMENTS: usize = 64;
+
 /// How much of a store a writer holds in memory, in KiB. Measured: see docs/reliability.md.
 pub const WRITER_CACHE_KIB: i32 = 24 * 1024;
 
@@ -244,6 +247,7 @@ impl Store {
         let mut run = || -> rusqlite::Result<()> {
             self.connection.pragma_update(None, "foreign_keys", true)?;
             self.connection.pragma_update(None, "cache_size", -WRITER_CACHE_KIB)?;
+            self.connection.set_prepared_statement_cache_capacity(WRITER_STATEMENTS);
             let is_to_stop = || stop::requested().is_some();
             self.connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(is_to_stop))
         };

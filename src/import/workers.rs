@@ -20,9 +20,9 @@ use super::work::{Done, Work};
 use crate::read::{self, Batch};
 use crate::store::write::Judged;
 
-/// How many batches may be on their way: enough to keep every stage busy, few enough to be little
-/// memory.
-const TICKETS: usize = 8;
+/// How many batches may be on their way: enough that workers are busy with the next source while one is
+/// being committed, few enough to be little memory.
+const TICKETS: usize = 32;
 
 /// Why not all simulations of a source came through.
 #[derive(Debug)]
