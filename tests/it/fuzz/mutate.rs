@@ -91,6 +91,9 @@ const TOKENS: &[&str] = &[
     "[{}]",
     "{\"\":null}",
     "{\"a\":1,\"a\":2}",
+    "{\"DB\":1.0,\"DB\":0.5}",
+    "{\"name\":\"pay\",\"arguments\":{\"a\":1}}",
+    "[{\"role\":\"tool\",\"id\":\"c\",\"content\":\"x\"}]",
     "[1,]",
     "{\"a\":1,}",
     "{\"a\"}",
@@ -197,6 +200,26 @@ pub(super) fn change(doc: &mut Node, others: &[Node], random: &mut Random) {
             Node::List(items) => change_list(items, random),
             Node::Object(fields) => change_object(fields, random),
         },
+    }
+}
+
+/// Changes a field of an object: a document has few objects and many other values.
+pub(super) fn change_field(doc: &mut Node, random: &mut Random) {
+    const TRIES: usize = 20;
+    for _ in 0..TRIES {
+        let number = random.below(doc.count());
+        let Node::Object(fields) = doc.at(number) else { continue };
+        if fields.is_empty() || random.once_in(3) {
+            return change_object(fields, random);
+        }
+        let at = random.below(fields.len());
+        let value = &mut fields[at].1;
+        *value = match random.below(5) {
+            0 => Node::Token(digits(random)),
+            1 => nested(value.clone(), random),
+            _ => Node::Token((*random.pick(TOKENS)).to_owned()),
+        };
+        return;
     }
 }
 

@@ -55,6 +55,11 @@ fn reads_what_is_usual() {
         assert!(agree(text.unwrap().as_bytes()));
     }
     assert!(agree(br#"{"id": "s", "task_id": "t"}"#));
+    // Whose call or gold action it is, where it does not say so.
+    assert!(agree(
+        br#"{"id": "s", "task_id": "t", "messages": [{"role": "user", "tool_calls": [{"name": "a", "arguments": {"x": "\ud83d"}}]}],
+            "reward_info": {"action_checks": [{"action": {"name": "a", "arguments": {"x": "\ud83d"}}}]}}"#
+    ));
 }
 
 #[test]
@@ -72,6 +77,14 @@ fn leaves_what_is_unusual_to_the_careful_reader() {
         r#"{"id": "s", "task_id": "t", "agent_cost": 1e999}"#,
         r#"{"id": "\ud800", "task_id": "t"}"#,
         r#"{"id": "s", "task\u005fid": "t"}"#,
+        r#"{"id": "s", "task_id": "t", "messages": [{"role": "user", "usage": {"prompt_tokens": 9000000000000000}}]}"#,
+        r#"{"id": "s", "task_id": "t", "messages": [{"role": "assistant", "tool_calls": [{"name": "a", "function": {"name": "b"}}]}]}"#,
+        r#"{"id": "s", "task_id": "t", "reward_info": {"reward_breakdown": {"DB": 1.0, "DB": 0.0}}}"#,
+        &format!(
+            r#"{{"id": "s", "task_id": "t", "more": {}{}}}"#,
+            "[".repeat(200),
+            "]".repeat(200)
+        ),
     ] {
         assert_eq!(simulation(text.as_bytes()), None, "{text}");
     }
