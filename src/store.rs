@@ -69,8 +69,6 @@ pub struct Store {
     place: Place,
     note: Option<StoreNote>,
     backup: Option<PathBuf>,
-    /// Whether this opening made it.
-    is_new: bool,
 }
 
 /// Something worth telling about how a store was opened.
@@ -115,44 +113,13 @@ impl Store {
         let path = Path::new(":memory:");
         let connection =
             Connection::open_in_memory().map_err(|source| Error::from_sqlite(path, source))?;
-        let (path, place) = (path.to_owned(), Place::Memory);
-        Self { connection, path, place, note: None, backup: None, is_new: false }.create()
+        Self { connection, path: path.to_owned(), place: Place::Memory, note: None, backup: None }
+            .create()
     }
 
     /// The connection.
     pub fn connection(&self) -> &Connection {
         &self.connection
-    }
-
-    /// Lets the system write a store that is new when it likes, until [`Store::sync`]: so long there is
-    /// nothing in it that its sources do not hold too. A store that was there before is written as safely
-    /// as ever. A process that is killed does no harm either way, only a machine that fails.
-    ///
-    /// # Errors
-    /// Where SQLite refuses.
-    pub fn write_behind(&self) -> Result<(), Error> {
-        if !self.is_new {
-            return Ok(());
-        }
-        let switch = self.connection.pragma_update(None, "synchronous", "OFF");
-        switch.map_err(|source| self.explain(source))
-    }
-
-    /// Makes sure that a new store is on the disk, and writes safely from now on.
-    ///
-    /// # Errors
-    /// Where the disk cannot take it.
-    pub fn sync(&self) -> Result<(), Error> {
-        if !self.is_new || self.place == Place::Memory {
-            return Ok(());
-        }
-        let fail = |source| Error::Unreachable { path: self.path.clone(), source };
-        let sync = |path: &Path| fs::File::open(path).and_then(|file| file.sync_all());
-        sync(&self.path).map_err(fail)?;
-        // The name in its folder, which some systems do not let anyone sync.
-        drop(self.path.parent().map(sync));
-        let switch = self.connection.pragma_update(None, "synchronous", "FULL");
-        switch.map_err(|source| self.explain(source))
     }
 
     /// The connection, for transactions.
@@ -261,8 +228,7 @@ impl Store {
         let mut connection = connection;
         patience::wait_for_locks(&mut connection, path, wait).map_err(explain)?;
         let place = Place::of(path);
-        let path = path.to_owned();
-        Ok(Self { connection, path, place, note: None, backup: None, is_new: false })
+        Ok(Self { connection, path: path.to_owned(), place, note: None, backup: None })
     }
 
     /// Makes an empty file a store.
@@ -272,12 +238,6 @@ impl Store {
         let set = self.connection.pragma_update(None, "page_size", PAGE_SIZE);
         set.map_err(|source| self.explain(source))?;
         self.prepare_to_write()?;
-        // Another process may have made it meanwhile.
-        let version: i64 = self
-            .connection
-            .pragma_query_value(None, "schema_version", |row| row.get(0))
-            .map_err(|source| self.explain(source))?;
-        self.is_new = version == 0;
         migrate::bring_up_to_date(&mut self)?;
         Ok(self)
     }

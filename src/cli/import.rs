@@ -119,23 +119,19 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         _ => Store::open_or_create(&context.db)?,
     };
     context::tell_backup(&store, ui);
-    store.write_behind()?;
     let trial = dry_run.then(|| store.begin_trial()).transpose()?;
     let mut tally = Tally { is_dry_run: dry_run, ..Tally::default() };
     for error in found.unreadable {
         tally.failed += 1;
         ui.error(&CliError::from(error));
     }
-    let stopped = sources.iter().enumerate().find_map(|(index, (source, named))| {
+    for (index, (source, named)) in sources.iter().enumerate() {
         let next = sources.get(index + 1).map(|(next, _)| *next);
-        let taken = take(&mut importer, &store, (source, next), *named, &mut tally, ui);
-        taken.err().map(|stopped| (stopped, index))
-    });
-    store.sync()?;
-    if let Some((stopped, index)) = stopped {
-        let rest: Vec<&Source> = sources[index..].iter().map(|(source, _)| *source).collect();
-        tell_rest(&rest, ui);
-        return Err(cut_short(stopped, rest.len(), &tally));
+        if let Err(stopped) = take(&mut importer, &store, (source, next), *named, &mut tally, ui) {
+            let rest: Vec<&Source> = sources[index..].iter().map(|(source, _)| *source).collect();
+            tell_rest(&rest, ui);
+            return Err(cut_short(stopped, rest.len(), &tally));
+        }
     }
     tell(&tally, ui);
     if !tally.runs.is_empty() {
