@@ -181,14 +181,15 @@ pub fn import(
 /// Imports one source after the other into a store, and reads the next one while one is being stored.
 pub struct Importer {
     options: Arc<Options>,
-    workers: Workers,
+    /// Dropped before the workers, which wait for whoever may still feed them.
     ahead: Option<Reading>,
+    workers: Workers,
 }
 
 impl Importer {
     /// Gets ready.
     pub fn new(options: Options) -> Self {
-        Self { options: Arc::new(options), workers: Workers::start(), ahead: None }
+        Self { options: Arc::new(options), ahead: None, workers: Workers::start() }
     }
 
     /// Starts to read the first source, while the store is being opened, say.

@@ -130,6 +130,17 @@ fn while_the_big_one_is_imported(cli: &Cli, happen: impl FnOnce()) -> Ended {
 }
 
 #[test]
+fn what_is_read_ahead_is_let_go_when_there_is_no_store() {
+    let cli = Cli::new();
+    // More than is read ahead, so that whoever reads it waits for the writer that never comes.
+    cli.write("run.json", &source("big", 1_000, 20_000));
+    let running = Running::start(&mut cli.command(&["--db", "gone/x.db", "import", "run.json"]));
+    let ended = running.end_within(Duration::from_secs(30));
+    assert_eq!(ended.code, Some(3), "{}", ended.stderr);
+    assert!(ended.stderr.contains("gone"), "{}", ended.stderr);
+}
+
+#[test]
 fn a_store_that_is_deleted_meanwhile_is_missed() {
     let cli = with_a_big_source();
     let ended =
