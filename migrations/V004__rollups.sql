@@ -53,6 +53,9 @@ CREATE TABLE run_turn_count (
     PRIMARY KEY (run_id, matcher_id, agent_turns, t)
 ) STRICT, WITHOUT ROWID;
 
+-- A run's row is wide, since it holds the source's `info`.
+CREATE INDEX run_names ON run (run_id, run, domain, agent_model);  -- serves: questions that only name runs
+
 DROP TABLE turn_count;
 
 INSERT INTO task_count (

@@ -39,7 +39,7 @@ fn drift_of_domains_reads_the_rollup_by_its_key() {
     insta::assert_snapshot!(query_plan("domain-drift"), @r#"
     CO-ROUTINE pooled
       SCAN m USING COVERING INDEX sqlite_autoindex_matcher_1
-      SCAN r
+      SCAN r USING COVERING INDEX run_names
       SEARCH f USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN
       SEARCH w USING COVERING INDEX rematch_run_by_rematch (rematch_id=? AND run_id=?) LEFT-JOIN
       SEARCH c USING PRIMARY KEY (run_id=? AND matcher_id=?) LEFT-JOIN
@@ -68,7 +68,7 @@ fn drift_of_tools_reads_the_rollup_by_its_key() {
     insta::assert_snapshot!(query_plan("tool-drift"), @r#"
     CO-ROUTINE pooled
       SCAN m USING COVERING INDEX sqlite_autoindex_matcher_1
-      SCAN r
+      SCAN r USING COVERING INDEX run_names
       SEARCH c USING PRIMARY KEY (run_id=? AND matcher_id=?)
       USE TEMP B-TREE FOR GROUP BY
     SCAN q
@@ -91,7 +91,7 @@ fn drift_at_turns_reads_the_rollup_by_its_key() {
         UNION ALL
           SCAN CONSTANT ROW
     SCAN m USING COVERING INDEX sqlite_autoindex_matcher_1
-    SCAN r
+    SCAN r USING COVERING INDEX run_names
     LIST SUBQUERY 3
       SCAN l
       SEARCH r USING INTEGER PRIMARY KEY (rowid=?)
@@ -225,7 +225,7 @@ fn turns_to_compare_are_found_by_key() {
           UNION ALL
             SCAN CONSTANT ROW
       SEARCH m USING COVERING INDEX sqlite_autoindex_matcher_1 (matcher=?)
-      SCAN r
+      SCAN r USING COVERING INDEX run_names
       SCAN w
       SEARCH c USING PRIMARY KEY (run_id=? AND matcher_id=?)
       USE TEMP B-TREE FOR GROUP BY

@@ -113,6 +113,7 @@ fn the_rollups_of_an_old_store_are_made() {
         .connection()
         .execute_batch(
             "DROP TABLE task_count; DROP TABLE tool_count; DROP TABLE run_turn_count;
+             DROP INDEX run_names;
              CREATE TABLE turn_count (t INTEGER);
              DELETE FROM refinery_schema_history WHERE version > 3;
              UPDATE view_catalog SET hash = '';",

@@ -386,10 +386,11 @@ CREATE TABLE run_turn_count (
     misaligned          INTEGER NOT NULL,       -- misaligned write calls so far
     PRIMARY KEY (run_id, matcher_id, agent_turns, t)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO refinery_schema_history VALUES (1, 'store', '2026-11-30T14:04:28.905191685Z', '931402172277396920');
-INSERT INTO refinery_schema_history VALUES (2, 'rematch', '2026-11-30T14:04:28.905230071Z', '12225266471314877826');
-INSERT INTO refinery_schema_history VALUES (3, 'anchors', '2026-11-30T14:04:28.905233768Z', '16355923441487864709');
-INSERT INTO refinery_schema_history VALUES (4, 'rollups', '2026-11-30T14:04:28.905237159Z', '6748685866887105099');
+CREATE INDEX run_names ON run (run_id, run, domain, agent_model);
+INSERT INTO refinery_schema_history VALUES (1, 'store', '2026-11-30T15:59:17.335689623Z', '931402172277396920');
+INSERT INTO refinery_schema_history VALUES (2, 'rematch', '2026-11-30T15:59:17.335737367Z', '12225266471314877826');
+INSERT INTO refinery_schema_history VALUES (3, 'anchors', '2026-11-30T15:59:17.335740995Z', '16355923441487864709');
+INSERT INTO refinery_schema_history VALUES (4, 'rollups', '2026-11-30T15:59:17.335743607Z', '2109438876273095623');
 INSERT INTO matcher VALUES (1, 'tau2', 'As τ²-bench''s own check: the arguments of the call itself are compared, gold of either side counts, first free gold action.');
 INSERT INTO matcher VALUES (2, 'strict', 'As tau2, but whole argument objects must be equal unless gold lists the arguments that count.');
 INSERT INTO matcher VALUES (3, 'calibrated', 'As strict, without known noise: wrapped tools by their own type, JSON in strings as JSON, only the agent''s gold, best pairing.');
