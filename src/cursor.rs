@@ -359,7 +359,7 @@ fn unescaped(text: &str) -> Option<String> {
 }
 
 /// The value of a `\uXXXX` escape at the beginning of a text.
-fn code_unit(text: &str) -> Option<u16> {
+pub(crate) fn code_unit(text: &str) -> Option<u16> {
     u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()
 }
 

@@ -37,7 +37,7 @@ pub use field::Notes;
 pub use records::{Record, Records};
 pub use skim::{SkimError, is_one_value};
 pub use stream::{Batch, End, NotPlain, stream};
-pub use survey::{Survey, survey};
+pub use survey::{Observed, Survey, observe, survey};
 pub use tasks::tasks;
 
 /// A foreign shape of simulations. To add one, write a file below `read/` and a line in [`FORMATS`].

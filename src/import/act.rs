@@ -1,21 +1,16 @@
 //! What an import of a source does before and after its simulations are written.
 
-use std::collections::BTreeMap;
-
 use super::domain::{Contents, Domain};
 use super::judge;
 use super::work::Work;
 use super::{Error, Job, Outcome, Report, WITHOUT_TEXTS, scrub};
 use crate::matching::ToolTypes;
-use crate::model::{Problem, ProblemAction, Requestor};
+use crate::model::{Problem, ProblemAction};
 use crate::profile::Profile;
-use crate::read::{self, Survey};
+use crate::read::{self, Observed, Survey};
 use crate::stop;
 use crate::store;
 use crate::store::write::{Counts, ImportEnd, KnownRun, NewImport, NewRun, SourceWriter};
-
-/// Tools and their types, as action checks name them.
-pub(super) type Observed = BTreeMap<(Requestor, String), String>;
 
 /// An import of a source that has begun; dropping it undoes it.
 pub(super) struct Act<'s> {
@@ -173,19 +168,10 @@ pub(super) struct Taken {
     pub(super) of: usize,
 }
 
-/// Adds the type of a tool to those observed: a type named write anywhere is a write, since the write
-/// set is every name so marked.
-pub(super) fn observe(observed: &mut Observed, tool: (Requestor, String), tool_type: &str) {
-    let entry = observed.entry(tool).or_insert_with(|| tool_type.to_owned());
-    if tool_type == "write" {
-        tool_type.clone_into(entry);
-    }
-}
-
 fn joined(before: &Observed, observed: &Observed) -> Observed {
     let mut joined = before.clone();
     for (tool, tool_type) in observed {
-        observe(&mut joined, tool.clone(), tool_type);
+        read::observe(&mut joined, tool.clone(), tool_type);
     }
     joined
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::Progress;
-use super::act::{Act, Observed};
+use super::act::Act;
 use super::work::{Done, Work};
 use super::workers::{Judging, Stop, Written as Finished};
 use crate::model::{Problem, ProblemAction};
+use crate::read::Observed;
 use crate::store::write::Written;
 
 /// What all simulations of a source come to.

@@ -1,6 +1,6 @@
 //! What a worker does: parses simulations, cleans them of credentials and judges them.
 
-use super::act::{Observed, expected};
+use super::act::expected;
 use super::judge::Judge;
 use super::workers::Stop;
 use super::{Options, scrub};
@@ -8,7 +8,7 @@ use crate::matching::ToolTypes;
 use crate::model::{Problem, ProblemAction, Requestor, Task};
 use crate::normalise::secrets::Scrubber;
 use crate::profile::Profile;
-use crate::read::{self, Batch, Care, Survey};
+use crate::read::{self, Batch, Care, Observed, Survey};
 use crate::store::write::Judged;
 
 /// What workers need to know of a source; the same for all its simulations.
@@ -104,13 +104,13 @@ impl Record {
     /// The tools that its action checks name, and their types.
     pub(super) fn observe(&self, observed: &mut Observed) {
         for (requestor, tool, tool_type) in &self.types {
-            super::act::observe(observed, (*requestor, tool.clone()), tool_type);
+            read::observe(observed, (*requestor, tool.clone()), tool_type);
         }
         let grading = self.judged.as_ref().ok().and_then(|j| j.simulation.grading.as_ref());
         for check in grading.and_then(|g| g.action_checks.as_deref()).unwrap_or_default() {
             if let Some(tool_type) = &check.tool_type {
                 let tool = (check.action.requestor, check.action.name.clone());
-                super::act::observe(observed, tool, tool_type);
+                read::observe(observed, tool, tool_type);
             }
         }
     }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::cursor::code_unit;
 use crate::model::{Problem, ProblemAction};
 
 /// A field as it stands in the source; `None` where missing or null.
@@ -289,12 +290,6 @@ pub(super) fn mend_surrogates(json: &str) -> String {
     }
     mended.push_str(rest);
     mended
-}
-
-/// The value of a `\uXXXX` escape at the beginning of a text.
-fn code_unit(text: &str) -> Option<u16> {
-    let digits = text.strip_prefix("\\u")?.get(..4)?;
-    u16::from_str_radix(digits, 16).ok()
 }
 
 #[cfg(test)]

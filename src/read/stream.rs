@@ -85,8 +85,8 @@ pub struct End {
 }
 
 /// Reads a file. `begin` gets its header and tasks, `take` then the simulations, for which it returns a
-/// batch to fill next; either ends the reading by an error. Where simulations end is a guess: each must be checked to be one whole value,
-/// by [`Survey::simulation`].
+/// batch to fill next; either ends the reading by an error. Where simulations end is a guess: each must be checked to be one whole value:
+/// by [`Survey::swift`], or else by [`super::is_one_value`].
 ///
 /// # Errors
 /// [`NotPlain`].

@@ -16,6 +16,18 @@ use super::field::{self, Notes, Raw};
 use super::skim::{Part, PartKind, Root, SkimError, Skimmer};
 use super::{Care, Error, FORMATS, Format, Record, lenient, tau2};
 
+/// Tools and their types, as action checks name them.
+pub type Observed = BTreeMap<(Requestor, String), String>;
+
+/// Adds the type of a tool to those observed: a type named write anywhere is a write, since the write
+/// set is every name so marked.
+pub fn observe(observed: &mut Observed, tool: (Requestor, String), tool_type: &str) {
+    let entry = observed.entry(tool).or_insert_with(|| tool_type.to_owned());
+    if tool_type == "write" {
+        tool_type.clone_into(entry);
+    }
+}
+
 /// What a source holds, without its simulations' content.
 #[derive(Debug)]
 pub struct Survey {
@@ -32,7 +44,7 @@ pub struct Survey {
     /// Where each of its simulations stands, in order; empty where they are streamed.
     pub records: Vec<Record>,
     /// Tools and their types, as action checks name them.
-    pub tool_types: BTreeMap<(Requestor, String), String>,
+    pub tool_types: Observed,
     /// Files of a folder layout that are no JSON.
     pub unreadable: usize,
     /// What could not be taken as it stood.
@@ -52,7 +64,7 @@ pub(super) struct Findings {
     tasks: Vec<Task>,
     records: Vec<Record>,
     ids: BTreeSet<String>,
-    tool_types: BTreeMap<(Requestor, String), String>,
+    tool_types: Observed,
     has_odd_simulations: bool,
     /// The simulations that the results file of a folder says there are.
     index: Vec<String>,
@@ -287,12 +299,7 @@ impl Findings {
         let seen = format.glimpse(bytes);
         self.ids.extend(seen.id);
         for (requestor, tool, tool_type) in seen.tool_types {
-            // A type named write anywhere is a write: the write set is every name so marked.
-            let known =
-                self.tool_types.entry((requestor, tool)).or_insert_with(|| tool_type.clone());
-            if tool_type == "write" {
-                *known = tool_type;
-            }
+            observe(&mut self.tool_types, (requestor, tool), &tool_type);
         }
         self.records.push(record);
     }

@@ -20,7 +20,9 @@ use super::super::conversation::Conversation;
 
 use super::super::field::Notes;
 use super::failure;
-use value::{Field, Given, as_raw, boolean, count, integer, name, nothing, object, real, text};
+use value::{
+    Field, as_raw, boolean, count, integer, list, name, nothing, object, or_null, real, text,
+};
 
 /// A `SimulationRun`.
 #[derive(Debug, Default)]
@@ -88,8 +90,8 @@ pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
         b"termination_reason" => raw.termination_reason.put(text(cursor)),
         b"agent_cost" => raw.agent_cost.put(real(cursor)),
         b"user_cost" => raw.user_cost.put(real(cursor)),
-        b"reward_info" => raw.reward_info.put(grading::grading(cursor)),
-        b"messages" => raw.messages.put(messages(cursor)),
+        b"reward_info" => raw.reward_info.put(or_null(cursor, grading::grading)),
+        b"messages" => raw.messages.put(or_null(cursor, messages)),
         b"ticks" => raw.ticks.put(nothing(cursor)),
         b"info" => raw.info.put(cursor.raw().map(Some)),
         _ => cursor.skip(),
@@ -118,13 +120,10 @@ pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
     (notes.problems.is_empty() && notes.repeated_key.is_none()).then_some(simulation)
 }
 
-fn messages(cursor: &mut Cursor<'_>) -> Given<Conversation> {
-    if cursor.null() {
-        return Some(None);
-    }
+fn messages(cursor: &mut Cursor<'_>) -> Option<Conversation> {
     let mut conversation = Conversation::default();
     cursor.items(|cursor| message(cursor, &mut conversation))?;
-    Some(Some(conversation))
+    Some(conversation)
 }
 
 fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<()> {
@@ -132,10 +131,10 @@ fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<(
     cursor.fields(|cursor, key| match key {
         b"role" => raw.role.put(text(cursor)),
         b"content" => raw.content.put(text(cursor)),
-        b"tool_calls" => raw.tool_calls.put(calls(cursor)),
+        b"tool_calls" => raw.tool_calls.put(list(cursor, call)),
         b"timestamp" => raw.timestamp.put(text(cursor)),
         b"cost" => raw.cost.put(real(cursor)),
-        b"usage" => raw.usage.put(usage(cursor)),
+        b"usage" => raw.usage.put(or_null(cursor, usage)),
         b"generation_time_seconds" => raw.generation_time_seconds.put(real(cursor)),
         b"id" => raw.id.put(text(cursor)),
         b"requestor" => raw.requestor.put(name(cursor)),
@@ -176,36 +175,25 @@ fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<(
     Some(())
 }
 
-fn calls<'a>(cursor: &mut Cursor<'a>) -> Given<Vec<SwiftCall<'a>>> {
-    if cursor.null() {
-        return Some(None);
-    }
-    let mut calls = Vec::new();
-    cursor.items(|cursor| {
-        let mut raw = SwiftCall::default();
-        cursor.fields(|cursor, key| match key {
-            b"id" => raw.id.put(text(cursor)),
-            b"name" => raw.name.put(text(cursor)),
-            b"arguments" => raw.arguments.put(object(cursor)),
-            b"requestor" => raw.requestor.put(name(cursor)),
-            b"function" => raw.function.put(nothing(cursor)),
-            _ => cursor.skip(),
-        })?;
-        calls.push(raw);
-        Some(())
+fn call<'a>(cursor: &mut Cursor<'a>) -> Option<SwiftCall<'a>> {
+    let mut raw = SwiftCall::default();
+    cursor.fields(|cursor, key| match key {
+        b"id" => raw.id.put(text(cursor)),
+        b"name" => raw.name.put(text(cursor)),
+        b"arguments" => raw.arguments.put(object(cursor)),
+        b"requestor" => raw.requestor.put(name(cursor)),
+        b"function" => raw.function.put(nothing(cursor)),
+        _ => cursor.skip(),
     })?;
-    Some(Some(calls))
+    Some(raw)
 }
 
-fn usage(cursor: &mut Cursor<'_>) -> Given<SwiftUsage> {
-    if cursor.null() {
-        return Some(None);
-    }
+fn usage(cursor: &mut Cursor<'_>) -> Option<SwiftUsage> {
     let mut raw = SwiftUsage::default();
     cursor.fields(|cursor, key| match key {
         b"prompt_tokens" => raw.prompt_tokens.put(count(cursor)),
         b"completion_tokens" => raw.completion_tokens.put(count(cursor)),
         _ => cursor.skip(),
     })?;
-    Some(Some(raw))
+    Some(raw)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::super::action;
 use super::super::super::field::Notes;
 use super::super::grading::{DB_ASSERTION, components_of, subject};
-use super::value::{Field, Given, as_raw, boolean, name, object, real, text};
+use super::value::{Field, Given, as_raw, boolean, list, name, object, or_null, real, text};
 use crate::cursor::Cursor;
 use crate::model::{ActionCheck, AssertionResult, GoldAction, Grading, Requestor};
 use crate::normalise;
@@ -32,21 +32,18 @@ struct SwiftAssertion<'a> {
 }
 
 /// Reads a verdict.
-pub(super) fn grading(cursor: &mut Cursor<'_>) -> Given<Grading> {
-    if cursor.null() {
-        return Some(None);
-    }
+pub(super) fn grading(cursor: &mut Cursor<'_>) -> Option<Grading> {
     let mut raw = SwiftGrading::default();
     cursor.fields(|cursor, key| match key {
         b"reward" => raw.reward.put(real(cursor)),
-        b"db_check" => raw.db_check.put(db_check(cursor)),
+        b"db_check" => raw.db_check.put(or_null(cursor, assertion)),
         b"env_assertions" => raw.env_assertions.put(list(cursor, assertion)),
         b"action_checks" => raw.action_checks.put(list(cursor, action_check)),
         b"nl_assertions" => raw.nl_assertions.put(list(cursor, assertion)),
         b"communicate_checks" => raw.communicate_checks.put(list(cursor, assertion)),
         b"reward_basis" => raw.reward_basis.put(texts(cursor)),
-        b"reward_breakdown" => raw.reward_breakdown.put(breakdown(cursor)),
-        b"info" => raw.info.put(note(cursor)),
+        b"reward_breakdown" => raw.reward_breakdown.put(or_null(cursor, breakdown)),
+        b"info" => raw.info.put(or_null(cursor, note)),
         _ => cursor.skip(),
     })?;
     let db_check = raw.db_check.value.map(|check| AssertionResult {
@@ -72,14 +69,14 @@ pub(super) fn grading(cursor: &mut Cursor<'_>) -> Given<Grading> {
     }
     let basis = raw.reward_basis.value;
     let breakdown = raw.reward_breakdown.value.unwrap_or_default();
-    Some(Some(Grading {
+    Some(Grading {
         reward: raw.reward.value,
         components: components_of(basis.as_deref(), breakdown),
         reward_basis: basis,
         note: raw.info.value.and_then(|info| info.value),
         assertions,
         action_checks: raw.action_checks.value,
-    }))
+    })
 }
 
 /// What was to hold.
@@ -107,10 +104,6 @@ fn assertion<'a>(cursor: &mut Cursor<'a>) -> Option<SwiftAssertion<'a>> {
         _ => cursor.skip(),
     })?;
     Some(raw)
-}
-
-fn db_check<'a>(cursor: &mut Cursor<'a>) -> Given<SwiftAssertion<'a>> {
-    if cursor.null() { Some(None) } else { assertion(cursor).map(Some) }
 }
 
 fn action_check(cursor: &mut Cursor<'_>) -> Option<ActionCheck> {
@@ -156,44 +149,26 @@ fn gold_action(cursor: &mut Cursor<'_>) -> Option<GoldAction> {
     })
 }
 
-fn list<'a, T>(cursor: &mut Cursor<'a>, read: fn(&mut Cursor<'a>) -> Option<T>) -> Given<Vec<T>> {
-    if cursor.null() {
-        return Some(None);
-    }
-    let mut list = Vec::new();
-    cursor.items(|cursor| {
-        list.push(read(cursor)?);
-        Some(())
-    })?;
-    Some(Some(list))
-}
-
 /// A list of texts; one that is null is for the careful reader.
 fn texts(cursor: &mut Cursor<'_>) -> Given<Vec<String>> {
     list(cursor, |cursor| text(cursor)?)
 }
 
-fn breakdown(cursor: &mut Cursor<'_>) -> Given<BTreeMap<String, Option<f64>>> {
-    if cursor.null() {
-        return Some(None);
-    }
+fn breakdown(cursor: &mut Cursor<'_>) -> Option<BTreeMap<String, Option<f64>>> {
     let mut breakdown = BTreeMap::new();
     cursor.fields(|cursor, key| {
         let component = std::str::from_utf8(key).ok()?.to_owned();
         breakdown.insert(component, real(cursor)?).is_none().then_some(())
     })?;
-    Some(Some(breakdown))
+    Some(breakdown)
 }
 
 /// What the grader notes; the rest of its `info` is of many kinds.
-fn note(cursor: &mut Cursor<'_>) -> Given<Field<String>> {
-    if cursor.null() {
-        return Some(None);
-    }
+fn note(cursor: &mut Cursor<'_>) -> Option<Field<String>> {
     let mut note = Field::default();
     cursor.fields(|cursor, key| match key {
         b"note" => note.put(text(cursor)),
         _ => cursor.skip(),
     })?;
-    Some(Some(note))
+    Some(note)
 }

@@ -41,6 +41,28 @@ pub(super) fn as_raw(text: Option<&str>) -> Option<Raw<'_>> {
     }
 }
 
+/// Reads a value that may be null.
+pub(super) fn or_null<'a, T>(
+    cursor: &mut Cursor<'a>,
+    read: impl FnOnce(&mut Cursor<'a>) -> Option<T>,
+) -> Given<T> {
+    if cursor.null() { Some(None) } else { read(cursor).map(Some) }
+}
+
+pub(super) fn list<'a, T>(
+    cursor: &mut Cursor<'a>,
+    read: fn(&mut Cursor<'a>) -> Option<T>,
+) -> Given<Vec<T>> {
+    or_null(cursor, |cursor| {
+        let mut list = Vec::new();
+        cursor.items(|cursor| {
+            list.push(read(cursor)?);
+            Some(())
+        })?;
+        Some(list)
+    })
+}
+
 pub(super) fn nothing(cursor: &mut Cursor<'_>) -> Given<()> {
     cursor.null().then_some(None)
 }
@@ -50,7 +72,7 @@ pub(super) fn text(cursor: &mut Cursor<'_>) -> Given<String> {
 }
 
 pub(super) fn name<'a>(cursor: &mut Cursor<'a>) -> Given<Cow<'a, str>> {
-    if cursor.null() { Some(None) } else { cursor.quoted()?.read().map(Some) }
+    or_null(cursor, |cursor| cursor.quoted()?.read())
 }
 
 pub(super) fn object<'a>(cursor: &mut Cursor<'a>) -> Given<&'a str> {
@@ -61,11 +83,11 @@ pub(super) fn object<'a>(cursor: &mut Cursor<'a>) -> Given<&'a str> {
 }
 
 pub(super) fn boolean(cursor: &mut Cursor<'_>) -> Given<bool> {
-    if cursor.null() { Some(None) } else { cursor.boolean().map(Some) }
+    or_null(cursor, Cursor::boolean)
 }
 
 pub(super) fn integer(cursor: &mut Cursor<'_>) -> Given<i64> {
-    if cursor.null() { Some(None) } else { cursor.number()?.parse().ok().map(Some) }
+    or_null(cursor, |cursor| cursor.number()?.parse().ok())
 }
 
 /// A whole number that views add up.
@@ -75,9 +97,7 @@ pub(super) fn count(cursor: &mut Cursor<'_>) -> Given<i64> {
 }
 
 pub(super) fn real(cursor: &mut Cursor<'_>) -> Given<f64> {
-    if cursor.null() {
-        return Some(None);
-    }
-    let number: f64 = cursor.number()?.parse().ok()?;
-    number.is_finite().then_some(Some(number))
+    or_null(cursor, |cursor| {
+        cursor.number()?.parse().ok().filter(|number: &f64| number.is_finite())
+    })
 }
