@@ -9,6 +9,7 @@ mod place; // stores to import into, and what came of it
 mod support; // a hermetic way to run the command
 mod tau2_json; // small τ²-bench results
 
+mod checks; // what each check finds
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
@@ -20,6 +21,7 @@ mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod fuzz; // mutated inputs through everything that reads foreign text
+mod graders; // what each grader says, and the views over it
 mod hostile; // texts that would deceive, through every command and format
 mod killed; // kill -9 at any moment
 mod memory; // an import's memory is bounded by its largest simulation
