@@ -100,6 +100,15 @@ fn each_grader_goes_by_its_own_rule() {
         grade(&store, "gold_set", &"tau2"),
         ["1 pass", "2 pass", "3 fail missed_gold, wrong_writes"]
     );
+    store
+        .connection()
+        .execute_batch(
+            "DELETE FROM match WHERE simulation_id = 3;
+            UPDATE simulation_count SET n = 0 WHERE simulation_id = 3;",
+        )
+        .unwrap();
+    assert_eq!(grade(&store, "gold_set", &"tau2")[2], "3 fail missed_gold");
+    assert_eq!(grade(&store, "reference_path", &"tau2")[2], "3 fail missed_gold");
     assert_eq!(
         grade(&store, "official", &none),
         ["1 pass", "2 fail reward", "3 fail reward", "6 fail reward"]
