@@ -107,7 +107,9 @@ pub enum Problem {
         form: String,
     },
     /// A parameter that must be given, where nobody is there to give it.
-    #[error("`{0}` needs `?` or a default: `driftbase grade` runs the file without being given any")]
+    #[error(
+        "`{0}` needs `?` or a default: `driftbase grade` runs the file without being given any"
+    )]
     Required(String),
 }
 

@@ -8,6 +8,7 @@ mod gradings;
 mod insert;
 mod matches;
 mod rematch;
+mod results;
 mod runs;
 mod simulations;
 
@@ -22,6 +23,7 @@ use crate::stop;
 use insert::Inserts;
 pub use matches::{Judged, WITHOUT_TEXTS};
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
+pub use results::{Defined, Definition, Evidence, PersonVerdict};
 pub use runs::{ImportEnd, KnownRun, NewImport, NewRun, PreviousImport};
 
 /// The text of a statement in `store/sql/`.
