@@ -1,9 +1,9 @@
 -- Finds writes that ended in an error, were not made good, and are followed by a last message that reports success.
 --
--- A heuristic over words: made good is an error where a later write call of the same tool was not answered by an error. The agent's last
--- message reports success where it has a word of success (successfully, has been, all set, 已, 成功, …) and none of failure
--- (unable, error, sorry, transfer, 无法, 抱歉, …). It may report something else that did succeed; and a failure that is told in the same
--- message as a success counts as told. docs/checks.md has the limits.
+-- A heuristic over words: made good is an error where a later write call of the same tool was not answered by an
+-- error. The agent's last message reports success where it has a word of success (successfully, has been, all set, 已,
+-- 成功, …) and none of failure (unable, error, sorry, transfer, 无法, 抱歉, …). It may report something else that did
+-- succeed; and a failure that is told in the same message as a success counts as told. docs/checks.md has the limits.
 --
 -- kind:     process
 -- severity: warning
@@ -49,24 +49,35 @@ last_message AS (
     WHERE t.role = 'assistant' AND TRIM(x.text) <> ''
     GROUP BY f.simulation_id
 ),
-success (word) AS (
+-- `word` is bounded by what is no letter, `phrase` stands anywhere.
+success (form, word) AS (
     VALUES
-        ('successfully'), ('successful'), ('has been'), ('have been'), ('is now'), ('are now'), ('is done'), ('all done'), ('all set'),
-        ('is complete'), ('is completed'), ('completed'), ('i''ve updated'), ('i have updated'), ('i''ve processed'), ('i have processed'),
-        ('i''ve cancelled'), ('i have cancelled'), ('i''ve booked'), ('i have booked'), ('is confirmed'), ('processed'), ('done'),
-        ('成功'), ('已经'), ('已經'), ('已为'), ('已為'), ('完成'), ('办理好'), ('搞定')
+        ('word', 'successfully'), ('word', 'successful'), ('word', 'has been'), ('word', 'have been'),
+        ('word', 'is now'), ('word', 'are now'), ('word', 'is done'), ('word', 'all done'), ('word', 'all set'),
+        ('word', 'is complete'), ('word', 'is completed'), ('word', 'completed'), ('word', 'i''ve updated'),
+        ('word', 'i have updated'), ('word', 'i''ve processed'), ('word', 'i have processed'),
+        ('word', 'i''ve cancelled'), ('word', 'i have cancelled'), ('word', 'i''ve booked'),
+        ('word', 'i have booked'), ('word', 'is confirmed'), ('word', 'processed'), ('word', 'done'),
+        ('phrase', '成功'), ('phrase', '已经'), ('phrase', '已經'), ('phrase', '已为'), ('phrase', '已為'),
+        ('phrase', '完成'), ('phrase', '办理好'), ('phrase', '搞定')
     UNION ALL
-    SELECT LOWER(TRIM(v.value))
+    SELECT CASE WHEN v.value GLOB '*[a-zA-Z]*' THEN 'word' ELSE 'phrase' END, LOWER(TRIM(v.value))
     FROM json_each('[' || REPLACE(json_quote(REPLACE(COALESCE(:words, ''), '\', ' ')), ',', '","') || ']') AS v
     WHERE TRIM(v.value) <> ''
 ),
-failure (word) AS (
+failure (form, word) AS (
     VALUES
-        ('unable'), ('error'), ('errors'), ('fail'), ('failed'), ('fails'), ('failure'), ('cannot'), ('can not'), ('could not'), ('unfortunately'),
-        ('sorry'), ('apologize'), ('apologise'), ('apologies'), ('issue'), ('issues'), ('problem'), ('transfer'), ('transferred'),
-        ('transferring'), ('not able'), ('not possible'), ('was not'), ('were not'), ('has not'), ('have not'), ('not been'), ('did not'),
-        ('n''t'), ('unsuccessful'), ('rejected'), ('declined'), ('denied'),
-        ('无法'), ('無法'), ('失败'), ('失敗'), ('抱歉'), ('未能'), ('不能'), ('没能'), ('错误'), ('錯誤'), ('转接'), ('轉接'), ('人工')
+        ('word', 'unable'), ('word', 'error'), ('word', 'errors'), ('word', 'fail'), ('word', 'failed'),
+        ('word', 'fails'), ('word', 'failure'), ('word', 'cannot'), ('word', 'can not'), ('word', 'could not'),
+        ('word', 'unfortunately'), ('word', 'sorry'), ('word', 'apologize'), ('word', 'apologise'),
+        ('word', 'apologies'), ('word', 'issue'), ('word', 'issues'), ('word', 'problem'), ('word', 'transfer'),
+        ('word', 'transferred'), ('word', 'transferring'), ('word', 'not able'), ('word', 'not possible'),
+        ('word', 'was not'), ('word', 'were not'), ('word', 'has not'), ('word', 'have not'),
+        ('word', 'not been'), ('word', 'did not'), ('word', 'unsuccessful'), ('word', 'rejected'),
+        ('word', 'declined'), ('word', 'denied'), ('phrase', 'n''t '), ('phrase', '无法'), ('phrase', '無法'),
+        ('phrase', '失败'), ('phrase', '失敗'), ('phrase', '抱歉'), ('phrase', '未能'), ('phrase', '不能'),
+        ('phrase', '没能'), ('phrase', '错误'), ('phrase', '錯誤'), ('phrase', '转接'), ('phrase', '轉接'),
+        ('phrase', '人工')
 ),
 reported AS (
     SELECT
@@ -82,14 +93,12 @@ claimed AS (
     WHERE EXISTS (
             SELECT 1
             FROM success AS y
-            WHERE INSTR(p.text, y.word) > 0
-                AND (y.word NOT GLOB '*[a-z]*' OR p.text GLOB '*[^a-z]' || y.word || '[^a-z]*')
+            WHERE INSTR(p.text, y.word) > 0 AND (y.form = 'phrase' OR p.text GLOB '*[^a-z]' || y.word || '[^a-z]*')
         )
         AND NOT EXISTS (
             SELECT 1
             FROM failure AS n
-            WHERE INSTR(p.text, n.word) > 0
-                AND (n.word NOT GLOB '[a-mo-z]*' AND n.word NOT GLOB 'n[a-z]*' OR p.text GLOB '*[^a-z]' || n.word || '[^a-z]*')
+            WHERE INSTR(p.text, n.word) > 0 AND (n.form = 'phrase' OR p.text GLOB '*[^a-z]' || n.word || '[^a-z]*')
         )
 )
 SELECT

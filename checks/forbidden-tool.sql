@@ -1,7 +1,7 @@
 -- Finds calls of tools that must not be called at all, even if the call failed or was undone later.
 --
--- Forbidden are the tools that the task lists and those that the parameter names; a wrapper call is a call of the tool that it wraps,
--- too. The agent's calls count, not the user's.
+-- Forbidden are the tools that the task lists and those that the parameter names; a wrapper call is a call of the tool
+-- that it wraps, too. The agent's calls count, not the user's.
 --
 -- kind:     forbidden
 -- severity: error
@@ -16,7 +16,8 @@ SELECT
     c.simulation_id AS simulation_id,
     c.turn AS turn,
     c.position AS call,
-    COALESCE(c.wrapped_tool, c.name) || ' ' || CASE WHEN json_valid(c.arguments) THEN json(c.arguments) ELSE c.arguments END
+    COALESCE(c.wrapped_tool, c.name) || ' '
+        || CASE WHEN json_valid(c.arguments) THEN json(c.arguments) ELSE c.arguments END
         || CASE c.is_error WHEN 1 THEN ' (answered by an error)' ELSE '' END AS evidence,
     'fail' AS verdict
 FROM ruled AS r

@@ -1,8 +1,9 @@
 -- Finds values that differ between the states before and after, though neither the goal nor the task allows it.
 --
--- Allowed are changes of what the goal names, of everything under it, and of what the task's may_change patterns match, with everything
--- under that. Whether the goal's values are the right ones is asked by goal-reached. An object that became empty, or ceased to be, shows
--- by the values that went or came. Without a goal and without may_change nobody told what may change.
+-- Allowed are changes of what the goal names, of everything under it, and of what the task's may_change patterns
+-- match, with everything under that. Whether the goal's values are the right ones is asked by goal-reached. An object
+-- that became empty, or ceased to be, shows by the values that went or came. Without a goal and without may_change
+-- nobody told what may change.
 --
 -- kind:     invariant
 -- severity: error
@@ -60,9 +61,9 @@ placed AS (
         c.field AS field,
         c.object || '/' || REPLACE(REPLACE(c.field, '~', '~0'), '/', '~1') AS place,
         c.kind_before AS kind_before,
-        c.value_before AS value_before,
+        CASE c.kind_before WHEN 'text' THEN json_quote(c.value_before) ELSE c.value_before END AS shown_before,
         c.kind_after AS kind_after,
-        c.value_after AS value_after
+        CASE c.kind_after WHEN 'text' THEN json_quote(c.value_after) ELSE c.value_after END AS shown_after
     FROM change AS c
 ),
 -- An empty object that got fields, or fields that left an empty object: the fields tell it.
@@ -74,9 +75,9 @@ shown AS (
         c.field AS field,
         c.place AS place,
         c.kind_before AS kind_before,
-        c.value_before AS value_before,
+        c.shown_before AS shown_before,
         c.kind_after AS kind_after,
-        c.value_after AS value_after
+        c.shown_after AS shown_after
     FROM placed AS c
     WHERE NOT (
         (c.kind_before = 'object' AND c.kind_after IS NULL AND EXISTS (
@@ -98,11 +99,9 @@ SELECT
     NULL AS turn,
     NULL AS call,
     c.place || CASE
-        WHEN c.kind_before IS NULL THEN ': added ' || CASE c.kind_after WHEN 'text' THEN json_quote(c.value_after) ELSE c.value_after END
-        WHEN c.kind_after IS NULL
-            THEN ': removed ' || CASE c.kind_before WHEN 'text' THEN json_quote(c.value_before) ELSE c.value_before END
-        ELSE ': ' || CASE c.kind_before WHEN 'text' THEN json_quote(c.value_before) ELSE c.value_before END
-            || ' became ' || CASE c.kind_after WHEN 'text' THEN json_quote(c.value_after) ELSE c.value_after END
+        WHEN c.kind_before IS NULL THEN ': added ' || c.shown_after
+        WHEN c.kind_after IS NULL THEN ': removed ' || c.shown_before
+        ELSE ': ' || c.shown_before || ' became ' || c.shown_after
     END AS evidence,
     'fail' AS verdict
 FROM told AS t

@@ -1,9 +1,10 @@
--- Finds calls of a tool before another tool was called that has to come first, for the same object where an argument names it.
+-- Finds calls of a tool without an earlier call of another tool that has to come first, for the same object.
 --
--- The rules are those that the task lists and the one that the parameters give: with tool = pay, after = approve and argument =
--- transaction, each payment needs an earlier approval, answered without an error, with the same value of `transaction`. The agent's calls
--- count; a call that was answered by an error did nothing and is let pass, unless with the flag attempts. Two calls of one turn
--- count in their order. Where the tool is never called there is nothing to look at.
+-- The rules are those that the task lists and the one that the parameters give: with tool = pay, after = approve and
+-- argument = transaction, each payment needs an earlier approval, answered without an error, with the same value of
+-- `transaction`. The agent's calls count; a call that was answered by an error did nothing and is let pass, unless
+-- with the flag attempts. Two calls of one turn count in their order. Where the tool is never called there is nothing
+-- to look at.
 --
 -- kind:     precedence
 -- severity: error
@@ -70,8 +71,10 @@ SELECT
     r.simulation_id AS simulation_id,
     r.turn AS turn,
     r.position AS call,
-    r.tool || CASE WHEN r.argument IS NULL THEN '' ELSE ' with ' || r.argument || ' ' || COALESCE(r.value, 'not given') END
-        || ' before any ' || r.after_tool || CASE WHEN r.argument IS NULL THEN '' ELSE ' of it' END AS evidence,
+    r.tool
+        || CASE WHEN r.argument IS NULL THEN '' ELSE ' with ' || r.argument || ' ' || COALESCE(r.value, 'not given') END
+        || ' before any ' || r.after_tool
+        || CASE WHEN r.argument IS NULL THEN '' ELSE ' of it' END AS evidence,
     CASE r.is_in_order WHEN 1 THEN 'pass' ELSE 'fail' END AS verdict
 FROM ruled AS r
 UNION ALL
@@ -79,8 +82,10 @@ SELECT
     s.simulation_id,
     NULL,
     NULL,
-    CASE WHEN s.simulation_id IN (SELECT r.simulation_id FROM rule AS r) THEN 'the tool is not called' ELSE 'no order is required' END,
-    CASE WHEN s.simulation_id IN (SELECT r.simulation_id FROM rule AS r) THEN 'vacuous' ELSE 'not_applicable' END
+    CASE WHEN s.simulation_id IN (SELECT r.simulation_id FROM rule AS r)
+        THEN 'the tool is not called' ELSE 'no order is required' END,
+    CASE WHEN s.simulation_id IN (SELECT r.simulation_id FROM rule AS r)
+        THEN 'vacuous' ELSE 'not_applicable' END
 FROM counted_simulation AS s
 WHERE s.simulation_id NOT IN (SELECT r.simulation_id FROM ruled AS r)
 ORDER BY simulation_id, call

@@ -1,7 +1,8 @@
--- Finds write calls that repeat an earlier one: the same tool with the same arguments, where the earlier one did not fail.
+-- Finds write calls that repeat an earlier one, tool and arguments alike, where the earlier one did not fail.
 --
--- The order of keys makes no difference, nor does 1 or 1.0; of a wrapper call the wrapped tool and its arguments count. A repetition may
--- be meant, as a switch that is set, set back and set again: the check warns, and tells the call that is repeated.
+-- The order of keys makes no difference, nor does 1 or 1.0; of a wrapper call the wrapped tool and its arguments
+-- count. A repetition may be meant, as a switch that is set, set back and set again: the check warns, and tells the
+-- call that is repeated.
 --
 -- kind:     process
 -- severity: warning
@@ -37,7 +38,8 @@ spelt AS (
             SELECT json_group_array(json_array(
                 v.fullkey,
                 CASE WHEN v.type IN ('integer', 'real') THEN 'number' ELSE v.type END,
-                CASE WHEN v.type IN ('integer', 'real') AND v.atom = CAST(v.atom AS INTEGER) THEN CAST(v.atom AS INTEGER) ELSE v.atom END
+                CASE WHEN v.type = 'real' AND v.atom = CAST(v.atom AS INTEGER) THEN CAST(v.atom AS INTEGER)
+                    ELSE v.atom END
             ) ORDER BY v.fullkey)
             FROM json_tree(w.arguments) AS v
         ) ELSE w.arguments END AS spelling
@@ -56,7 +58,8 @@ SELECT
     w.simulation_id AS simulation_id,
     w.turn AS turn,
     w.position AS call,
-    w.tool || ' ' || CASE WHEN json_valid(w.arguments) THEN json(w.arguments) ELSE w.arguments END || ' repeats call ' || r.earlier AS evidence,
+    w.tool || ' ' || CASE WHEN json_valid(w.arguments) THEN json(w.arguments) ELSE w.arguments END
+        || ' repeats call ' || r.earlier AS evidence,
     'fail' AS verdict
 FROM repeated AS r
 JOIN spelt AS w ON w.simulation_id = r.simulation_id AND w.position = r.position

@@ -1,7 +1,8 @@
 -- Finds write calls after the agent handed the user over to a human.
 --
--- A handover is a call of a tool that hands over (transfer_to_human_agents and its like) that was not answered by an error. Calls count in
--- their order, also within one turn. Where the agent never hands over there is nothing to look at.
+-- A handover is a call of a tool that hands over (transfer_to_human_agents and its like) that was not answered by an
+-- error. Calls count in their order, also within one turn. Where the agent never hands over there is nothing to look
+-- at.
 --
 -- kind:     forbidden
 -- severity: error
@@ -21,7 +22,8 @@ SELECT
     h.simulation_id AS simulation_id,
     c.turn AS turn,
     c.position AS call,
-    COALESCE(c.wrapped_tool, c.name) || ' ' || CASE WHEN json_valid(c.arguments) THEN json(c.arguments) ELSE c.arguments END AS evidence,
+    COALESCE(c.wrapped_tool, c.name) || ' '
+        || CASE WHEN json_valid(c.arguments) THEN json(c.arguments) ELSE c.arguments END AS evidence,
     'fail' AS verdict
 FROM handover AS h
 JOIN matcher AS r ON r.matcher = 'calibrated'

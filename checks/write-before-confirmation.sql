@@ -1,15 +1,16 @@
 -- Finds write calls that the agent makes before the user has said yes to anything.
 --
--- τ-bench's policies for retail and airline want the details listed and an explicit yes before any write. This is a heuristic over words:
--- from the user's second message on, a message says yes where one of its clauses has a word of consent (yes, go ahead, proceed,
--- that's correct, 是的, 确认, …) without a negation or a condition in the same clause, and is no question, unless the message
--- holds back elsewhere (not yet, before you proceed, …). A yes to anything counts for all later writes: what is found was
--- written before any consent, but a write after a yes to another question is not found. docs/checks.md has the limits as measured.
+-- τ-bench's policies for retail and airline want the details listed and an explicit yes before any write. This is a
+-- heuristic over words: from the user's second message on, a message says yes where one of its clauses has a word of
+-- consent (yes, go ahead, proceed, that's correct, 是的, 确认, …) without a negation or a condition in the same clause,
+-- and is no question, unless the message holds back elsewhere (not yet, before you proceed, …). A yes to anything
+-- counts for all later writes: what is found was written before any consent, but a write after a yes to another
+-- question is not found. docs/checks.md has the limits as measured.
 --
 -- kind:     process
 -- severity: warning
 -- needs:    user, text
--- param:    domains text = retail,airline  domains whose policy wants a confirmation, separated by commas; all: every domain
+-- param:    domains text = retail,airline  domains whose policy wants it, separated by commas; all for every domain
 -- param:    words   text?                   further words or phrases that say yes, separated by commas
 WITH
 written AS (
@@ -42,32 +43,43 @@ spoken AS (
     JOIN turn_text AS x ON x.simulation_id = t.simulation_id AND x.position = t.position
     WHERE t.role = 'user' AND t.position < p.last_turn
 ),
--- `word` is bounded by what is no letter, `phrase` stands anywhere, `start` begins a clause, `whole` is a clause of a short message.
+-- `word` is bounded by what is no letter, `phrase` stands anywhere, `start` begins a clause, `whole` is a clause of a
+-- short message.
 consent (form, word) AS (
     VALUES
         ('word', 'yes'), ('word', 'yeah'), ('word', 'yep'), ('word', 'yup'), ('word', 'yea'),
-        ('word', 'go ahead'), ('word', 'proceed'), ('word', 'go for it'), ('word', 'do it'), ('word', 'please do'),
-        ('word', 'confirmed'), ('word', 'i confirm'), ('word', 'i can confirm'), ('word', 'agreed'), ('word', 'i agree'),
-        ('word', 'approved'), ('word', 'i approve'), ('word', 'i accept'), ('word', 'i consent'),
-        ('word', 'absolutely'), ('word', 'definitely'), ('word', 'perfect'),
-        ('word', 'sounds good'), ('word', 'sounds great'), ('word', 'sounds perfect'), ('word', 'sounds fine'),
-        ('word', 'looks good'), ('word', 'looks great'), ('word', 'looks right'), ('word', 'looks correct'), ('word', 'looks fine'),
-        ('word', 'that works'), ('word', 'works for me'), ('word', 'that''s fine'), ('word', 'that is fine'), ('word', 'fine with me'),
-        ('word', 'would be great'), ('word', 'that''d be great'), ('word', 'let''s do'), ('word', 'let''s go'),
+        ('word', 'go ahead'), ('word', 'proceed'), ('word', 'go for it'), ('word', 'do it'),
+        ('word', 'please do'), ('word', 'confirmed'), ('word', 'i confirm'), ('word', 'agreed'),
+        ('word', 'i agree'), ('word', 'approved'), ('word', 'i approve'), ('word', 'i accept'),
+        ('word', 'i consent'), ('word', 'absolutely'), ('word', 'definitely'), ('word', 'sounds good'),
+        ('word', 'sounds great'), ('word', 'sounds perfect'), ('word', 'sounds fine'), ('word', 'looks good'),
+        ('word', 'looks great'), ('word', 'looks right'), ('word', 'looks correct'), ('word', 'looks fine'),
+        ('word', 'looks perfect'), ('word', 'that works'), ('word', 'works for me'), ('word', 'that''s fine'),
+        ('word', 'that is fine'), ('word', 'fine with me'), ('word', 'let''s do'), ('word', 'let''s go'),
         ('word', 'is correct'), ('word', 'are correct'), ('word', 'that''s correct'), ('word', 'all correct'),
-        ('word', 'is right'), ('word', 'that''s right'),
-        ('phrase', '是的'), ('phrase', '好的'), ('phrase', '同意'), ('phrase', '没问题'), ('phrase', '沒問題'), ('phrase', '没错'),
-        ('phrase', '沒錯'), ('phrase', '对的'), ('phrase', '對的'), ('phrase', '我确认'), ('phrase', '我確認'), ('phrase', '确认无误'),
-        ('phrase', '請繼續'), ('phrase', '请继续'), ('phrase', '请办理'), ('phrase', '請辦理'), ('phrase', '请处理'), ('phrase', '就这样'),
-        ('start', '可以'), ('start', '确认'), ('start', '確認'), ('start', '行'), ('start', '继续'), ('start', '繼續'),
-        ('whole', 'sure'), ('whole', 'sure thing'), ('whole', 'ok'), ('whole', 'okay'), ('whole', 'alright'), ('whole', 'all right'),
-        ('whole', 'of course'), ('whole', 'certainly'), ('whole', 'correct'), ('whole', 'right'), ('whole', 'fine'), ('whole', 'great'),
-        ('whole', 'good'), ('whole', 'exactly'), ('whole', 'affirmative'), ('whole', 'please'), ('whole', 'y'),
-        ('whole', '是'), ('whole', '好'), ('whole', '对'), ('whole', '對'), ('whole', '嗯')
+        ('word', 'is right'), ('word', 'that''s right'), ('whole', 'sure'), ('whole', 'sure thing'),
+        ('whole', 'ok'), ('whole', 'okay'), ('whole', 'alright'), ('whole', 'all right'),
+        ('whole', 'of course'), ('whole', 'certainly'), ('whole', 'correct'), ('whole', 'right'),
+        ('whole', 'fine'), ('whole', 'great'), ('whole', 'good'), ('whole', 'exactly'),
+        ('whole', 'affirmative'), ('whole', 'please'), ('whole', 'perfect'), ('whole', 'that would be great'),
+        ('whole', 'that''d be great'), ('whole', 'y'), ('whole', '是'), ('whole', '好'), ('whole', '对'),
+        ('whole', '對'), ('whole', '嗯'), ('phrase', '是的'), ('phrase', '好的'), ('phrase', '同意'), ('phrase', '没问题'),
+        ('phrase', '沒問題'), ('phrase', '没错'), ('phrase', '沒錯'), ('phrase', '对的'), ('phrase', '對的'),
+        ('phrase', '我确认'), ('phrase', '我確認'), ('phrase', '请继续'), ('phrase', '請繼續'), ('phrase', '请办理'),
+        ('phrase', '請辦理'), ('phrase', '请处理'), ('phrase', '就这样'), ('start', '可以'), ('start', '确认'),
+        ('start', '確認'), ('start', '行'), ('start', '继续'), ('start', '繼續')
     UNION ALL
-    SELECT CASE WHEN TRIM(v.value) GLOB '*[a-zA-Z]*' THEN 'word' ELSE 'phrase' END, LOWER(TRIM(v.value))
+    SELECT CASE WHEN v.value GLOB '*[a-zA-Z]*' THEN 'word' ELSE 'phrase' END, LOWER(TRIM(v.value))
     FROM json_each('[' || REPLACE(json_quote(REPLACE(COALESCE(:words, ''), '\', ' ')), ',', '","') || ']') AS v
     WHERE TRIM(v.value) <> ''
+),
+-- Words are looked up by their first part; what is not written with blanks between its words has none.
+headed AS MATERIALIZED (
+    SELECT
+        y.form AS form,
+        y.word AS word,
+        CASE WHEN y.word GLOB '*[a-z]*' THEN SUBSTR(y.word, 1, INSTR(y.word || ' ', ' ') - 1) END AS head
+    FROM consent AS y
 ),
 -- What takes a clause its consent.
 refusal (form, word) AS (
@@ -81,54 +93,77 @@ refusal (form, word) AS (
 -- What holds a whole message back.
 hold (word) AS (
     VALUES
-        ('not yet'), ('hold on'), ('hold off'), ('not ready'), ('changed my mind'),
-        ('don''t proceed'), ('do not proceed'), ('don''t go ahead'), ('do not go ahead'), ('don''t do it'), ('do not do it'),
-        ('don''t want to proceed'), ('do not want to proceed'), ('before you proceed'), ('before proceeding'), ('before we proceed'),
-        ('before i proceed'), ('before i confirm'), ('before confirming'), ('before you do'), ('before i decide'),
-        ('before you go ahead'), ('before going ahead'), ('先别'), ('先別'), ('先不'), ('还没'), ('還沒'), ('等一下'), ('等等')
+        ('not yet'), ('hold on'), ('hold off'), ('not ready'), ('changed my mind'), ('don''t proceed'),
+        ('do not proceed'), ('don''t go ahead'), ('do not go ahead'), ('don''t do it'), ('do not do it'),
+        ('don''t want to proceed'), ('do not want to proceed'), ('before you proceed'), ('before proceeding'),
+        ('before we proceed'), ('before i proceed'), ('before i confirm'), ('before confirming'),
+        ('before you do'), ('before i decide'), ('before you go ahead'), ('before going ahead'), ('先别'), ('先別'),
+        ('先不'), ('还没'), ('還沒'), ('等一下'), ('等等')
 ),
-clause AS (
-    SELECT DISTINCT
+-- The signs that end a clause become one that no text has, and a list is made of them. Quotes and the like become
+-- blanks.
+clause AS MATERIALIZED (
+    SELECT
         s.simulation_id AS simulation_id,
         s.position AS position,
-        ' ' || TRIM(v.value) || ' ' AS clause,
-        -- Short enough to say nothing else: no number, nothing of the user's own.
-        CASE WHEN LENGTH(s.text) <= 42 AND s.text NOT GLOB '*[0-9]*' AND INSTR(s.text, ' my ') = 0 THEN 1 ELSE 0 END AS is_short
+        s.text AS text,
+        ' ' || TRIM(v.value) || ' ' AS clause
     FROM spoken AS s
-    JOIN json_each('[' || REPLACE(json_quote(
+    CROSS JOIN json_each('[' || REPLACE(json_quote(
         REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(
-            s.text, CHAR(10), CHAR(31)), '.', CHAR(31)), '!', CHAR(31)), ';', CHAR(31)), ',', CHAR(31)), ':', CHAR(31)), ' - ', CHAR(31)),
-            '—', CHAR(31)), '?', '?' || CHAR(31)), '。', CHAR(31)), '！', CHAR(31)), '；', CHAR(31)), '，', CHAR(31)), '？', '?' || CHAR(31))
+        REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(
+            s.text,
+            '"', ' '), '“', ' '), '”', ' '), '*', ' '), '(', ' '), ')', ' '), CHAR(9), ' '),
+            CHAR(10), CHAR(31)), '.', CHAR(31)), '!', CHAR(31)), ';', CHAR(31)), ',', CHAR(31)), ':', CHAR(31)),
+            ' - ', CHAR(31)), '—', CHAR(31)), '。', CHAR(31)), '！', CHAR(31)), '；', CHAR(31)), '，', CHAR(31)),
+            '?', '?' || CHAR(31)), '？', '?' || CHAR(31))
     ), '\u001f', '","') || ']') AS v
     WHERE s.number > 1 AND TRIM(v.value) <> ''
-        AND NOT EXISTS (
-            SELECT 1
-            FROM hold AS h
-            WHERE INSTR(s.text, h.word) > 0
-        )
+),
+consenting AS (
+    SELECT c.simulation_id AS simulation_id, c.position AS position, c.text AS text, c.clause AS clause
+    FROM clause AS c
+    CROSS JOIN json_each('[' || REPLACE(json_quote(TRIM(c.clause)), ' ', '","') || ']') AS v
+    CROSS JOIN headed AS y
+    WHERE y.head = v.value
+        AND CASE y.form
+            WHEN 'word' THEN c.clause GLOB '*[^a-z]' || y.word || '[^a-z]*'
+            -- A message short enough to say nothing else: no number, nothing of the user's own.
+            ELSE TRIM(c.clause) = y.word
+                AND LENGTH(c.text) <= 42
+                AND c.text NOT GLOB '*[0-9]*'
+                AND INSTR(c.text, ' my ') = 0
+        END
+    UNION ALL
+    SELECT c.simulation_id, c.position, c.text, c.clause
+    FROM clause AS c
+    CROSS JOIN headed AS y
+    WHERE c.clause GLOB '*[^ -~]*'
+        AND y.head IS NULL
+        AND CASE y.form
+            WHEN 'phrase' THEN INSTR(c.clause, y.word) > 0
+            WHEN 'start' THEN c.clause GLOB ' ' || y.word || '*'
+            ELSE TRIM(c.clause) = y.word AND LENGTH(c.text) <= 42
+        END
 ),
 confirmed AS (
     SELECT c.simulation_id AS simulation_id, MIN(c.position) AS position
-    FROM clause AS c
-    WHERE EXISTS (
-            SELECT 1
-            FROM consent AS y
-            WHERE CASE y.form
-                WHEN 'word' THEN INSTR(c.clause, y.word) > 0 AND c.clause GLOB '*[^a-z]' || y.word || '[^a-z]*'
-                WHEN 'phrase' THEN INSTR(c.clause, y.word) > 0
-                WHEN 'start' THEN c.clause GLOB ' ' || y.word || '*'
-                ELSE c.is_short = 1 AND c.clause = ' ' || y.word || ' '
-            END
-        )
-        AND (c.clause GLOB ' yes *' OR NOT EXISTS (
+    FROM consenting AS c
+    WHERE (c.clause GLOB ' yes *' OR NOT EXISTS (
             SELECT 1
             FROM refusal AS n
-            WHERE INSTR(c.clause, n.word) > 0 AND (n.form = 'phrase' OR c.clause GLOB '*[^a-z]' || n.word || '[^a-z]*')
+            WHERE INSTR(c.clause, n.word) > 0
+                AND (n.form = 'phrase' OR c.clause GLOB '*[^a-z]' || n.word || '[^a-z]*')
         ))
         -- A question asks; only the request to go on is one and a consent as well.
         AND (INSTR(c.clause, '?') = 0
             OR c.clause GLOB '*[cw][oai][unl]* you *go ahead*'
             OR c.clause GLOB '*[cw][oai][unl]* you *proceed*')
+        AND NOT EXISTS (
+            SELECT 1
+            FROM hold AS h
+            WHERE INSTR(c.text, h.word) > 0
+        )
     GROUP BY c.simulation_id
 )
 SELECT
@@ -136,7 +171,7 @@ SELECT
     w.turn AS turn,
     w.position AS call,
     w.tool || CASE w.is_error WHEN 1 THEN ' (answered by an error)' ELSE '' END
-        || CASE WHEN y.position IS NULL THEN ', never confirmed' ELSE ', first confirmed in turn ' || y.position END AS evidence,
+        || COALESCE(', first confirmed in turn ' || y.position, ', never confirmed') AS evidence,
     'fail' AS verdict
 FROM written AS w
 LEFT JOIN confirmed AS y ON y.simulation_id = w.simulation_id

@@ -1,7 +1,8 @@
 -- Passes simulations that end in a state that has what the goal names, however they came there.
 --
--- Goes by the check goal-reached where the task has a goal and the state after is known. Otherwise by τ²'s comparison of the databases,
--- whether or not the reward is made of it. Does not see what else was changed, nor what was done and undone.
+-- Goes by the check goal-reached where the task has a goal and the state after is known. Otherwise by τ²'s comparison
+-- of the databases, whether or not the reward is made of it. Does not see what else was changed, nor what was done and
+-- undone.
 WITH
 goal AS (
     SELECT r.simulation_id AS simulation_id, r.verdict AS verdict
@@ -14,7 +15,7 @@ compared AS (
     SELECT
         s.simulation_id AS simulation_id,
         MIN(a.is_met) AS is_met,
-        MIN(CASE WHEN c.reward IS NULL THEN NULL WHEN c.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6 THEN 1 ELSE 0 END) AS is_rewarded
+        MIN(CASE WHEN c.reward BETWEEN 1 - 1e-6 AND 1 + 1e-6 THEN 1 WHEN c.reward IS NOT NULL THEN 0 END) AS is_rewarded
     FROM counted_simulation AS s
     LEFT JOIN assertion_result AS a ON a.grading_id = s.grading_id AND a.component = 'DB'
     LEFT JOIN component_reward AS c ON c.grading_id = s.grading_id AND c.component = 'DB'

@@ -1,7 +1,8 @@
 -- Passes simulations that reach the goal and violate no rule: no invariant, nothing forbidden, no required order.
 --
--- Fails where any check of these kinds fails and names those checks. Passes where none fails and a check of the kind goal passes;
--- otherwise nobody told the goal, and it is not applicable. Checks of the kind process warn only, unless with the flag.
+-- Fails where any check of these kinds fails and names those checks. Passes where none fails and a check of the kind
+-- goal passes; otherwise nobody told the goal, and it is not applicable. Checks of the kind process warn only, unless
+-- with the flag.
 --
 -- param: with_process flag  let checks of the kind process decide, too
 WITH

@@ -1,6 +1,7 @@
 -- Passes simulations whose write calls are the task's gold actions, all of them, in their order.
 --
--- Rejects right work that goes another way: another order, or another tool to the same end. Made for what has gold only.
+-- Rejects right work that goes another way: another order, or another tool to the same end. Made for what has gold
+-- only.
 --
 -- param: matcher text = tau2  whose verdicts say which call is which gold action
 WITH
