@@ -69,7 +69,7 @@ pub(super) fn run(args: CheckArgs, context: &Context, ui: &mut Ui) -> Result<Out
     let [failed, passed, vacuous, not_applicable] = counts;
     let of = plural(counts.iter().sum(), "simulation");
     ui.status(&format!(
-        "{failed} of {of} violate {name}; {passed} pass, {vacuous} are vacuous, \
+        "{name} is violated by {failed} of {of}; {passed} pass, {vacuous} are vacuous, \
          {not_applicable} not applicable."
     ));
     Ok(if fail && failed > 0 { Outcome::No } else { Outcome::Done })

@@ -52,27 +52,25 @@ impl Rules {
             .transpose()
             .map_err(&mut keep)
             .unwrap_or_default();
-        let mut broken = Vec::new();
+        let (mut broken_checks, mut broken_graders) = (Vec::new(), Vec::new());
         let their_checks =
-            usable(their_checks.unwrap_or_default(), &mut broken, |check: &Check| {
+            usable(their_checks.unwrap_or_default(), &mut broken_checks, |check: &Check| {
                 taken(check, reserved).or_else(|| is_ours("grader", &check.file, &our_graders))
             });
         let names: BTreeSet<&str> =
             their_checks.iter().map(|check| check.file.name.as_str()).collect();
-        let their_graders = usable(their_graders.unwrap_or_default(), &mut broken, |file| {
-            let twice = names.contains(file.name.as_str()).then(|| same_name("check", file));
-            twice.or_else(|| is_ours("check", file, &our_checks))
-        });
+        let their_graders =
+            usable(their_graders.unwrap_or_default(), &mut broken_graders, |file| {
+                let twice = names.contains(file.name.as_str()).then(|| same_name("check", file));
+                twice.or_else(|| is_ours("check", file, &our_checks))
+            });
         let (mut checks, mut replaced) = catalog::merge(our_checks, their_checks);
         let (mut graders, more) = catalog::merge(our_graders, their_graders);
         replaced.extend(more);
         // What stands in a file that cannot be used is not known: ours would say something else.
-        let is_broken = |file: &SqlFile| {
-            let is_ours = file.origin == catalog::Origin::BuiltIn;
-            is_ours && broken.iter().any(|broken: &Broken| broken.name == file.name)
-        };
-        checks.retain(|check| !is_broken(&check.file));
-        graders.retain(|file| !is_broken(file));
+        checks.retain(|check| !stands_for_broken(&check.file, &broken_checks));
+        graders.retain(|file| !stands_for_broken(file, &broken_graders));
+        let broken = [broken_checks, broken_graders].concat();
         Self { checks, graders, broken, replaced, failure }
     }
 
@@ -95,6 +93,11 @@ impl Rules {
     pub fn replaces_ours(&self, name: &str) -> bool {
         self.replaced.iter().any(|replaced| replaced == name)
     }
+}
+
+/// Tells whether a file is ours, and would be used for one of the user's that cannot be.
+fn stands_for_broken(file: &SqlFile, broken: &[Broken]) -> bool {
+    file.origin == catalog::Origin::BuiltIn && broken.iter().any(|broken| broken.name == file.name)
 }
 
 /// Takes the files that can be used, and notes the others.
