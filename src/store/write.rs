@@ -11,6 +11,7 @@ mod rematch;
 mod results;
 mod runs;
 mod simulations;
+mod states;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -44,6 +45,10 @@ pub struct SourceWriter<'s> {
     known: HashMap<String, Known>,
     tasks: HashMap<(String, String, &'static str), i64>,
     tools: BTreeMap<Requestor, BTreeSet<String>>,
+    /// The states met, by their hash.
+    states: HashMap<String, i64>,
+    /// Whether simulations were in other states before.
+    has_lost_states: bool,
     seen: BTreeSet<String>,
     /// The last number behind an id that stands several times in the source.
     copies: HashMap<String, usize>,
@@ -118,6 +123,8 @@ impl Store {
             known: HashMap::new(),
             tasks: HashMap::new(),
             tools: BTreeMap::new(),
+            states: HashMap::new(),
+            has_lost_states: false,
             seen: BTreeSet::new(),
             copies: HashMap::new(),
             kept: BTreeSet::new(),
@@ -349,6 +356,7 @@ impl<'s> SourceWriter<'s> {
     pub fn commit(mut self, end: &ImportEnd<'_>) -> Result<Option<Counts>, Error> {
         let counts = self.counts;
         self.mark_errors()?;
+        self.delete_lost_states()?;
         let outcome = match (self.is_new, counts.added) {
             (true, _) => "new",
             (false, 1..) => "grown",

@@ -88,6 +88,8 @@ macro_rules! inserts {
 
 inserts! {
     turn: "insert_turn",
+    state_field: "insert_state_field",
+    simulation_state: "insert_simulation_state",
     turn_text: "insert_turn_text",
     tool_call: "insert_tool_call",
     found: "insert_match",
