@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::hash;
 use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
+use crate::model::state::Rules;
 use crate::model::{ActionCheck, GoldAction, GoldSource, Requestor, Simulation, Task, ToolCall};
 use crate::store::write::{Judged, SourceWriter, WITHOUT_TEXTS};
 use crate::store::{self};
@@ -174,6 +175,7 @@ fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
         gold_source: if checks.is_some() { GoldSource::ActionChecks } else { GoldSource::None },
         definition: None,
         gold,
+        rules: Rules::default(),
     }
 }
 

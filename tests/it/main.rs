@@ -22,6 +22,7 @@ mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod fuzz; // mutated inputs through everything that reads foreign text
 mod graders; // what each grader says, and the views over it
+mod grading; // checks and graders: what is run, stored and told
 mod hostile; // texts that would deceive, through every command and format
 mod killed; // kill -9 at any moment
 mod memory; // an import's memory is bounded by its largest simulation
