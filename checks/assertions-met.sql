@@ -18,7 +18,8 @@ SELECT
     f.simulation_id,
     NULL,
     NULL,
-    'reward ' || f.reward || ', ended by ' || COALESCE(f.termination_reason, 'nothing that is told')
+    'reward ' || f.reward || ', ended by '
+        || COALESCE(f.termination_reason, 'an error: ' || f.error, 'nothing that is told')
 FROM failure_cause AS f
 WHERE f.unmet = 0 AND f.reward IS NOT NULL
 ORDER BY simulation_id, evidence

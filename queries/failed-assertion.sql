@@ -16,6 +16,7 @@
 -- column: trial               number of the trial; NULL where the source does not say
 -- column: reward              the current reward; NULL where there is none
 -- column: termination_reason  why it ended, in the benchmark's words; NULL where the source does not say
+-- column: error               the error that ended it; NULL where none is told
 -- column: cause               what the failure is put down to
 -- column: unmet               unmet assertions and components that the reward is made of  [count]
 -- column: assertions          components and what they assert, by semicolons; NULL where the grading tells none
@@ -29,6 +30,7 @@ SELECT
     v.trial AS trial,
     v.reward AS reward,
     v.termination_reason AS termination_reason,
+    v.error AS error,
     v.cause AS cause,
     v.unmet AS unmet,
     o.assertions AS assertions,

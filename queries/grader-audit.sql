@@ -1,8 +1,8 @@
 -- Simulations on which graders disagree, those first that a look at tells most about.
 --
--- Each pair of graders that disagree adds 1 less the share of simulations on which this pair disagrees. Simulations
--- that nobody has judged yet come first. After a look, `driftbase verdict SIMULATION pass|fail` keeps what you
--- found.
+-- Each pair of graders that disagree adds 1 less the share of simulations on which this pair disagrees; further
+-- simulations of a task with the same count of verdicts count less. Simulations that nobody has judged yet come first.
+-- After a look, `driftbase verdict SIMULATION pass|fail` keeps what you found.
 --
 -- param:  run     text?     only this run, by name or number
 -- param:  label   text?     only runs with this label
@@ -11,7 +11,7 @@
 -- param:  grader  text?     only simulations on which this grader stands against another
 -- param:  limit   integer?  at most this many rows
 -- grain:  simulation_id
--- column: informativeness    sum over the pairs that disagree
+-- column: informativeness    sum over the pairs that disagree, less for further simulations of a task
 -- column: run_id             the run's number in this store
 -- column: run                name of the run
 -- column: simulation         the source's id of the simulation

@@ -16,6 +16,7 @@
 -- column: trial               number of the trial; NULL where the source does not say
 -- column: reward              the current reward; NULL where there is none
 -- column: termination_reason  why it ended, in the benchmark's words; NULL where the source does not say
+-- column: error               the error that ended it; NULL where none is told
 -- column: cause               what the failure is put down to
 -- column: unmet               unmet assertions and components that the reward is made of  [count]
 WITH
@@ -35,6 +36,7 @@ SELECT
     s.trial AS trial,
     s.reward AS reward,
     s.termination_reason AS termination_reason,
+    e.error AS error,
     CASE
         WHEN s.termination_group <> 'completed' THEN s.termination_group
         WHEN s.reward IS NULL THEN 'ungraded'
@@ -42,5 +44,6 @@ SELECT
     END AS cause,
     COALESCE(l.unmet, 0) AS unmet
 FROM counted_simulation AS s
+JOIN simulation AS e ON e.simulation_id = s.simulation_id
 LEFT JOIN lacking AS l ON l.simulation_id = s.simulation_id
 WHERE s.passed = 0

@@ -1,7 +1,8 @@
 -- Simulations on which graders disagree, and how much a person's look at each would tell.
 --
 -- Each pair of graders that disagree on a simulation adds 1 less the share of simulations on which this pair disagrees
--- anywhere in the store: what two graders always see differently tells less than what they seldom do.
+-- anywhere in the store: what two graders always see differently tells less than what they seldom do. The second
+-- simulation of a task on which as many graders pass and fail counts half, the third a third, and so on.
 --
 -- grain:  simulation_id
 -- column: run_id           the run's number in this store
@@ -17,7 +18,7 @@
 -- column: passing          graders that pass it                                     [count]
 -- column: failing          graders that fail it                                     [count]
 -- column: undecided        graders that are not applicable                          [count]
--- column: informativeness  sum over the pairs that disagree
+-- column: informativeness  sum over the pairs that disagree, less for further simulations of a task
 -- column: people           people that gave a verdict on it                         [count]
 WITH
 pair AS (
@@ -70,7 +71,9 @@ SELECT
     d.passing AS passing,
     d.failing AS failing,
     d.undecided AS undecided,
-    w.informativeness AS informativeness,
+    w.informativeness / ROW_NUMBER() OVER (
+        PARTITION BY s.run_id, s.task, d.passing, d.failing ORDER BY w.informativeness DESC, s.simulation_id
+    ) AS informativeness,
     COALESCE(j.people, 0) AS people
 FROM weighed AS w
 JOIN divided AS d ON d.simulation_id = w.simulation_id

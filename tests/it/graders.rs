@@ -6,6 +6,8 @@ use std::path::Path;
 use driftbase::store::Store;
 
 use crate::place::rows;
+use crate::shared_figures::shared;
+use crate::support::Cli;
 
 /// Six simulations of two tasks, t and u.
 ///
@@ -272,4 +274,64 @@ fn what_is_known_is_told_for_each_simulation() {
         known,
         ["1|1|1|0|0|0", "2|1|1|0|0|0", "3|1|1|0|0|0", "4|0|0|0|0|0", "5|0|0|0|0|0", "6|0|1|0|0|0"]
     );
+}
+
+/// Counts of pass, fail and not applicable that a script took from the JSON of the files alone, without this program.
+const REAL: &[(&str, [&str; 4])] = &[
+    // official, final_state, gold_set, reference_path
+    ("airline_50sims.json", ["28 22 0", "28 22 0", "23 27 0", "23 27 0"]),
+    ("airline_bare_list.json", ["49 1 0", "50 0 0", "41 2 7", "40 3 7"]),
+    ("mock_11writes.json", ["8 2 0", "8 1 1", "7 3 0", "7 3 0"]),
+    ("taubench_v1_python_repr.json", ["1 9 0", "1 4 5", "0 5 5", "0 5 5"]),
+    ("telecom_infrastructure_errors.json", ["0 6 3", "0 2 7", "1 8 0", "1 8 0"]),
+    ("telecom_old_format_4trials.json", ["16 4 0", "8 12 0", "16 4 0", "12 8 0"]),
+    ("telecom_workflow_7of456.json", ["7 0 0", "5 2 0", "0 7 0", "0 7 0"]),
+    ("voice_dir", ["0 0 3", "0 0 3", "0 0 3", "0 0 3"]),
+];
+
+#[test]
+fn public_files_are_graded_as_an_independent_script_does() {
+    let Some(shared) = shared() else { return };
+    let cli = Cli::new();
+    let folder = shared.join("real");
+    assert_eq!(cli.run(&["import", folder.to_str().unwrap(), "--quiet"]).code, 0);
+    let graded = cli.run(&["grade"]);
+    assert_eq!(graded.code, 0, "{graded}");
+    let store = Store::open_read_only(&cli.path("driftbase.db")).unwrap();
+    for (file, expected) in REAL {
+        let run = file.trim_end_matches(".json");
+        let found = ["official", "final_state", "gold_set", "reference_path"].map(|grader| {
+            let sql = format!(
+                "SELECT pass || ' ' || fail || ' ' || not_applicable FROM grader_summary
+                    WHERE run = '{run}' AND grader = '{grader}'"
+            );
+            rows(&store, &sql).join(" ")
+        });
+        assert_eq!(found, *expected, "{file}");
+    }
+    // Read by a person: all of them were written before any explicit consent, one of them is rewarded.
+    let early = rows(
+        &store,
+        "SELECT run, task, turn, reward FROM check_violation WHERE check_name = 'write-before-confirmation'
+            ORDER BY run, CAST(task AS INTEGER), turn",
+    );
+    assert_eq!(
+        early,
+        [
+            "airline_50sims|25|20|0",
+            "airline_50sims|25|24|0",
+            "airline_50sims|42|18|0",
+            "airline_50sims|42|20|0",
+            "airline_50sims|48|4|0",
+            "taubench_v1_python_repr|91|21|0",
+            "taubench_v1_python_repr|91|25|0",
+            "taubench_v1_python_repr|97|17|1",
+            "taubench_v1_python_repr|98|11|0"
+        ]
+    );
+    let handed_over = rows(
+        &store,
+        "SELECT run, task, turn FROM check_violation WHERE check_name = 'write-after-handover' ORDER BY turn",
+    );
+    assert_eq!(handed_over.len(), 3);
 }
