@@ -9,9 +9,11 @@ mod place; // stores to import into, and what came of it
 mod support; // a hermetic way to run the command
 mod tau2_json; // small τ²-bench results
 
+mod broken_rules; // checks and graders that cannot be used
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
+mod controls; // what graders say of simulations whose right verdicts are known
 mod crowd; // several processes at one store
 mod damage; // what is wrong in a store is seen
 mod disk; // full disks, lost stores, sources that change
