@@ -13,7 +13,7 @@
 -- param:    domains text = retail,airline  domains whose policy wants it, separated by commas; all for every domain
 -- param:    words   text?                   further words or phrases that say yes, separated by commas
 WITH
-written AS (
+written AS MATERIALIZED (
     SELECT
         s.simulation_id AS simulation_id,
         c.position AS position,

@@ -1,7 +1,7 @@
 -- Whether the trials of each task agree: all passed, mixed, or all failed.
 --
 -- Infrastructure errors are left out, as in the official pass^k; a task of which nothing else is left has no verdict.
--- Trials without a reward count as failed, and are counted by themselves. Each trial stands in counted_simulation.
+-- Trials without a reward count as failed. Each trial stands in counted_simulation.
 --
 -- grain:  run_id, task
 -- column: run_id                 the run's number in this store
@@ -12,14 +12,14 @@
 -- column: simulations            simulations that count, infrastructure errors included           [count]
 -- column: counted                simulations without the infrastructure errors                    [count]
 -- column: passed                 passed simulations                                               [count]
--- column: agent_failure          failed, ended by either side                                     [count]
+-- column: agent_failure          failed, ended by either side, and not rewarded in full           [count]
 -- column: agent_fault            failed, the agent's program broke                                [count]
 -- column: user_fault             failed, the user simulator broke                                 [count]
 -- column: limit_reached          failed, ended by a limit                                         [count]
 -- column: infrastructure_fault   failed, neither side's doing; infrastructure errors among them   [count]
 -- column: infrastructure_errors  simulations ended by infrastructure_error                        [count]
 -- column: unknown                failed, and the source does not say how it ended                 [count]
--- column: ungraded               simulations without a reward                                     [count]
+-- column: ungraded               failed, ended by either side, and no reward known                [count]
 -- column: consistency            all_passed, mixed or all_failed; NULL where none is counted
 -- column: pass_rate              passed / counted; NULL where none is counted                     [share]
 WITH
@@ -33,7 +33,8 @@ pooled AS (
         COUNT(*) AS simulations,
         COUNT(CASE WHEN s.is_infrastructure_error = 0 THEN 1 END) AS counted,
         COUNT(CASE WHEN s.is_infrastructure_error = 0 AND s.passed = 1 THEN 1 END) AS passed,
-        COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'completed' THEN 1 END) AS agent_failure,
+        COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'completed' AND s.is_ungraded = 0 THEN 1 END)
+            AS agent_failure,
         COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'agent_fault' THEN 1 END) AS agent_fault,
         COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'user_fault' THEN 1 END) AS user_fault,
         COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'limit' THEN 1 END) AS limit_reached,
@@ -41,7 +42,8 @@ pooled AS (
             AS infrastructure_fault,
         SUM(s.is_infrastructure_error) AS infrastructure_errors,
         COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'unknown' THEN 1 END) AS unknown,
-        SUM(s.is_ungraded) AS ungraded
+        COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'completed' AND s.is_ungraded = 1 THEN 1 END)
+            AS ungraded
     FROM counted_simulation AS s
     GROUP BY s.run_id, s.run, s.domain, s.agent_model, s.task
 )

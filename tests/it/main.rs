@@ -10,6 +10,7 @@ mod support; // a hermetic way to run the command
 mod tau2_json; // small τ²-bench results
 
 mod broken_rules; // checks and graders that cannot be used
+mod checks; // what each check finds
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
@@ -22,6 +23,7 @@ mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
 mod fuzz; // mutated inputs through everything that reads foreign text
+mod graders; // what each grader says, and the views over it
 mod grading; // checks and graders: what is run, stored and told
 mod hostile; // texts that would deceive, through every command and format
 mod killed; // kill -9 at any moment
