@@ -28,7 +28,7 @@ mod validity;
 mod verdict;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory as _, FromArgMatches as _};
 
@@ -159,7 +159,8 @@ pub fn main(args: Vec<OsString>, ui: &mut Ui) -> Exit {
 fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
     let folder = |name, env| folders::folder(&args, name, env);
     let queries = Queries::load(folder("queries", QUERIES));
-    let rules = rules(folder("checks", CHECKS), folder("graders", GRADERS));
+    let (checks, graders) = (folder("checks", CHECKS), folder("graders", GRADERS));
+    let rules = rules(checks.as_deref(), graders.as_deref());
     let parsed = command(&queries, &rules)
         .try_get_matches_from(args)
         .and_then(|matches| Cli::from_arg_matches(&matches));
@@ -228,8 +229,8 @@ pub fn grammar() -> clap::Command {
 }
 
 /// Loads our checks and graders, and those in the folders.
-fn rules(checks: Option<PathBuf>, graders: Option<PathBuf>) -> Rules {
-    Rules::load(checks.as_deref(), graders.as_deref(), &check::RESERVED)
+fn rules(checks: Option<&Path>, graders: Option<&Path>) -> Rules {
+    Rules::load(checks, graders, &check::RESERVED)
 }
 
 /// Returns the whole command line's grammar: what is derived, and one subcommand for each query and check.

@@ -92,7 +92,7 @@ pub fn grade(store: &mut Store, rules: &Rules, request: &Request) -> Result<Repo
             Err(Failure::Store(error)) => return Err(error.into()),
             // SQLite undoes a whole transaction where it is out of memory: once more, without that file.
             Err(Failure::Broken(broken) | Failure::Undone(broken)) => {
-                drop(barred.insert(broken.name.clone(), broken))
+                barred.insert(broken.name.clone(), broken);
             }
         }
     }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::broken::{self, Failure};
 use crate::catalog::SqlFile;
 use crate::catalog::rule::{CHECK_COLUMNS, GRADER_COLUMNS};
+use crate::query;
 use crate::query::params::Params;
 use crate::query::sandbox::Sandbox;
-use crate::query::{self};
 use crate::store::Store;
 use crate::store::write::Evidence;
 use crate::table::Value;
@@ -43,7 +43,7 @@ pub(super) fn of_check(
         .map_err(|error| broken::failure(store, file, error))?;
     let mut rows: HashMap<i64, Vec<CheckRow>> = HashMap::new();
     for (index, row) in table.rows.into_iter().enumerate() {
-        let row = Cells { file, index, cells: row };
+        let row = Cells { file, index, values: row };
         let found = CheckRow {
             verdict: row.word("verdict", 4, &Verdict::ALL, Verdict::name, Verdict::Fail)?,
             evidence: Evidence {
@@ -69,7 +69,7 @@ pub(super) fn of_grader(
         .map_err(|error| broken::failure(store, file, error))?;
     let mut rows = HashMap::new();
     for (index, row) in table.rows.into_iter().enumerate() {
-        let row = Cells { file, index, cells: row };
+        let row = Cells { file, index, values: row };
         let simulation = row.simulation()?;
         let verdict = row.word("verdict", 1, &VERDICTS, |word| word, "")?;
         let failing = if verdict == "fail" { row.text(2) } else { None };
@@ -84,7 +84,7 @@ pub(super) fn of_grader(
 struct Cells<'f> {
     file: &'f SqlFile,
     index: usize,
-    cells: Vec<Value>,
+    values: Vec<Value>,
 }
 
 impl Cells<'_> {
@@ -94,7 +94,7 @@ impl Cells<'_> {
     }
 
     fn number(&self, column: &str, place: usize) -> Result<Option<i64>, Failure> {
-        match self.cells.get(place) {
+        match self.values.get(place) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Integer(number)) => Ok(Some(*number)),
             Some(other) => {
@@ -105,7 +105,7 @@ impl Cells<'_> {
     }
 
     fn text(&self, place: usize) -> Option<String> {
-        match self.cells.get(place)? {
+        match self.values.get(place)? {
             Value::Null => None,
             Value::Text(text) => Some(text.clone()),
             Value::Integer(number) => Some(number.to_string()),
@@ -123,7 +123,7 @@ impl Cells<'_> {
         name: impl Fn(W) -> &'static str,
         without: W,
     ) -> Result<W, Failure> {
-        let Some(cell) = self.cells.get(place) else { return Ok(without) };
+        let Some(cell) = self.values.get(place) else { return Ok(without) };
         let is_it = |word: &&W| *cell == Value::Text(name(**word).to_owned());
         let found = words.iter().find(is_it).copied();
         Ok(found.ok_or_else(|| {

@@ -9,10 +9,12 @@ mod place; // stores to import into, and what came of it
 mod support; // a hermetic way to run the command
 mod tau2_json; // small τ²-bench results
 
+mod broken_rules; // checks and graders that cannot be used
 mod checks; // what each check finds
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
+mod controls; // what graders say of simulations whose right verdicts are known
 mod crowd; // several processes at one store
 mod damage; // what is wrong in a store is seen
 mod disk; // full disks, lost stores, sources that change
@@ -36,6 +38,7 @@ mod reimport; // importing again: the same, more, less, graded anew
 mod reliability; // what docs/reliability.md promises has its test
 mod rematch; // matching stored runs again with other gold
 mod resume; // resumed runs, labels, options, dry runs
+mod rule_files; // rules that all checks and graders keep, and their document
 mod samples; // the sample runs give the published baseline
 mod sandbox; // SQL that is not ours
 mod secrets; // credentials are nowhere in the store

@@ -41,18 +41,26 @@ pub(super) fn run(
         ui.warning(&format!("{others} without `expected` are no controls and are left out"));
     }
     output.write(&table, ui)?;
-    for (grader, Errors { false_rejects, false_accepts, undecided }) in &errors {
-        if false_rejects + false_accepts + undecided > 0 {
-            ui.status(&format!(
-                "{grader}: {false_rejects} of {} wrongly rejected, {false_accepts} wrongly accepted, \
-                 {undecided} undecided.",
-                plural(count, "control")
-            ));
-        }
+    for (grader, errors) in errors.iter().filter(|(_, errors)| **errors != Errors::default()) {
+        ui.status(&format!("{grader} {}.", told(*errors, count)));
     }
     super::finish(rules, &report)?;
     let is_right = errors.get(FULL).is_some_and(|errors| *errors == Errors::default());
     Ok(if is_right { Outcome::Done } else { Outcome::No })
+}
+
+/// What a grader does wrong, in words.
+fn told(errors: Errors, count: usize) -> String {
+    let Errors { false_rejects, false_accepts, undecided } = errors;
+    let parts = [
+        (false_rejects, "rejects", " that are right"),
+        (false_accepts, "accepts", " that are wrong"),
+        (undecided, "does not decide on", ""),
+    ];
+    let parts = parts.iter().filter(|(number, ..)| *number > 0);
+    let parts: Vec<String> =
+        parts.map(|(number, verb, which)| format!("{verb} {number}{which}")).collect();
+    format!("{}, of {}", parts.join(", "), plural(count, "control"))
 }
 
 /// Imports the controls that were named, or ours.
