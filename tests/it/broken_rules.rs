@@ -197,3 +197,23 @@ fn a_users_check_replaces_ours_visibly_and_a_broken_one_leaves_a_gap() {
     assert_eq!(graded.code, 3, "{graded}");
     assert_eq!(verdicts(&cli, "goal-reached"), Vec::<String>::new(), "missing, not invented");
 }
+
+#[test]
+#[ignore = "fills a gigabyte of memory"]
+fn a_check_that_takes_all_memory_stops_nothing_else() {
+    let cli = with_garage();
+    cli.write("mine/painted.sql", PAINTED);
+    cli.write(
+        "mine/huge.sql",
+        "-- H.\n--\n-- kind: goal\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)\n\
+         SELECT i AS simulation_id, 1 AS turn, 1 AS call, randomblob(1000000) AS evidence\n\
+         FROM n ORDER BY 4 LIMIT 1 OFFSET 100000000",
+    );
+    let graded = cli.run(&["--checks", "mine", "grade", "--timeout", "300"]);
+    assert_eq!(graded.code, 3, "{graded}");
+    assert!(
+        graded.stderr.contains("warning: mine/huge.sql:4: the query needs more than"),
+        "{graded}"
+    );
+    assert_eq!(verdicts(&cli, "painted").len(), 6);
+}

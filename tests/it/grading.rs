@@ -322,3 +322,29 @@ fn what_is_superseded_is_not_graded() {
     assert!(report.broken.is_empty(), "{:?}", report.broken);
     assert_eq!(place.rows("SELECT COUNT(DISTINCT simulation_id) FROM grader_verdict"), ["5"]);
 }
+
+#[test]
+fn other_gold_of_a_rematch_deletes_the_verdicts_by_it() {
+    let cli = with_garage();
+    let (mut tasks, _) = garage();
+    let rematch = |tasks: &[Json]| {
+        cli.write("gold.json", &json!(tasks).to_string());
+        let ran = cli.run(&["rematch", "1", "--gold", "gold.json", "--name", "fixed"]);
+        assert_eq!(ran.code, 0, "{ran}");
+    };
+    tasks[1]["evaluation_criteria"]["actions"][0]["arguments"] =
+        json!({"colour": "red", "coats": 3});
+    rematch(&tasks);
+    assert_eq!(cli.run(&["grade", "--matcher", "tau2@fixed"]).code, 0);
+    let by_grader =
+        "SELECT g.grader, COUNT(*) FROM grader_verdict AS v JOIN grader AS g USING (grader_id)
+        GROUP BY 1 ORDER BY 1";
+    let all = stored(&cli, by_grader);
+    assert_eq!(all.len(), driftbase::catalog::graders().unwrap().len());
+    rematch(&tasks);
+    assert_eq!(stored(&cli, by_grader), all, "the same gold again");
+    tasks[1]["evaluation_criteria"]["actions"][0]["arguments"] =
+        json!({"colour": "red", "coats": 4});
+    rematch(&tasks);
+    assert_eq!(stored(&cli, by_grader), ["final_state|6", "full|6", "official|6"]);
+}
