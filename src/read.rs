@@ -51,6 +51,11 @@ pub trait Format: Sync + fmt::Debug {
     /// Tells whether an object with these keys is a simulation of this format.
     fn recognises(&self, keys: &BTreeSet<String>) -> bool;
 
+    /// Tells whether an object that is recognised can hardly be a damaged simulation of another format.
+    fn is_sure(&self, _keys: &BTreeSet<String>) -> bool {
+        true
+    }
+
     /// Sees quickly what the whole run must know of a simulation before any is read.
     fn glimpse(&self, bytes: &[u8]) -> Glimpse;
 

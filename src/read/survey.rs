@@ -72,8 +72,10 @@ pub(super) struct Findings {
     elsewhere: usize,
     /// The tasks that simulations define.
     tasks_told: BTreeSet<String>,
-    /// The keys that mean nothing in the format.
-    unknown_keys: BTreeSet<String>,
+    /// The keys that mean nothing in the format, and where each stands first.
+    unknown_keys: BTreeMap<String, String>,
+    /// Whether the format is told by so little that a later simulation may tell it better.
+    is_guess: bool,
     tool_types: Observed,
     has_odd_simulations: bool,
     /// The simulations that the results file of a folder says there are.
@@ -99,6 +101,8 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
         Source::File(path) => findings.file(path)?,
         Source::Folder { results, simulations, .. } => {
             findings.file(results)?;
+            // Only τ² lays out folders so.
+            findings.format.get_or_insert(&tau2::Tau2);
             let inline = findings.ids.clone();
             for (index, path) in simulations.iter().enumerate() {
                 findings.simulation_file(index + 1, path, &inline)?;
@@ -339,7 +343,10 @@ impl Findings {
     }
 
     /// Closes what was found.
-    pub(super) fn finish(self) -> Survey {
+    pub(super) fn finish(mut self) -> Survey {
+        if self.format.is_some_and(Format::tells_run) {
+            self.note_unknown_keys();
+        }
         let started_at = self.header.started_at.as_deref().unwrap_or_default();
         let run_key = match &self.run {
             Some((told, _)) => Some(hash::of_bytes(&[told.as_bytes()])),

@@ -33,6 +33,7 @@ struct RawTrace<'a> {
     duration_s: Raw<'a>,
     run: Raw<'a>,
     task: Raw<'a>,
+    #[serde(default, deserialize_with = "field::in_place")]
     messages: Raw<'a>,
     state: Raw<'a>,
     reward: Raw<'a>,
@@ -79,6 +80,10 @@ impl Format for Trace {
         keys.contains("messages") && !others.iter().any(|key| keys.contains(*key))
     }
 
+    fn is_sure(&self, keys: &BTreeSet<String>) -> bool {
+        ["run", "task", "state", "termination", "control"].iter().any(|key| keys.contains(*key))
+    }
+
     fn glimpse(&self, bytes: &[u8]) -> Glimpse {
         // What cannot be read is passed over: reading the simulation itself tells of it.
         let mut notes = Notes::default();
@@ -112,7 +117,15 @@ impl Format for Trace {
 
 fn simulation(raw: &RawTrace<'_>, notes: &mut Notes) -> Result<Simulation, Problem> {
     field::check_list(notes, "messages", raw.messages)?;
-    if raw.messages.is_none_or(|raw| raw.get() == "null") {
+    let Some(messages) = raw.messages else {
+        return Err(Problem {
+            action: ProblemAction::Quarantined,
+            location: notes.location.clone(),
+            reason: "expected a simulation with `messages`".into(),
+            excerpt: None,
+        });
+    };
+    if messages.get() == "null" {
         notes.add(ProblemAction::Noted, "messages", "expected a list of messages, found none");
     }
     let conversation = messages::conversation(notes, raw.messages);

@@ -50,6 +50,9 @@ mod stats_simulation; // intervals and verdicts on made-up data
 mod stopped; // SIGINT and SIGTERM
 mod texts; // stores without what messages say
 mod tidy; // rules that the source keeps
+mod trace; // traces: what is stored of them
+mod trace_faults; // bad traces: what they cost and what is told
+mod trace_schema; // the schema of traces holds what is imported
 mod trend; // a measure over time
 mod upgrade; // stores of every older version are brought up to date
 mod validity; // whether drift tells what the reward tells

@@ -24,12 +24,15 @@ impl Findings {
     /// Tells the format from a simulation, if it is like one that is known.
     pub(in crate::read) fn tell_format(&mut self, bytes: &[u8]) -> bool {
         let keys = super::keys(bytes);
-        self.format = FORMATS.iter().copied().find(|format| format.recognises(&keys));
+        if let Some(format) = FORMATS.iter().copied().find(|format| format.recognises(&keys)) {
+            self.is_guess = !format.is_sure(&keys);
+            self.format = Some(format);
+        }
         self.format.is_some()
     }
 
     pub(super) fn record(&mut self, bytes: &[u8], record: Record) {
-        if self.format.is_none() {
+        if self.format.is_none() || self.is_guess {
             self.tell_format(bytes);
         }
         let format = self.format.unwrap_or(&tau2::Tau2);
@@ -40,11 +43,7 @@ impl Findings {
             return;
         }
         for key in seen.unknown_keys {
-            if self.unknown_keys.insert(key.clone()) {
-                let reason =
-                    format!("no key of this format; `{key}` is left out wherever it stands");
-                self.note(format!("{}.{key}", record.location), ProblemAction::Noted, reason);
-            }
+            self.unknown_keys.entry(key).or_insert_with(|| record.location.clone());
         }
         // Others may name the task alone. Of several versions of it each simulation has its own.
         if let Some(task) = seen.task
@@ -84,6 +83,14 @@ impl Findings {
                 self.note(location.to_owned(), ProblemAction::Quarantined, reason);
                 false
             }
+        }
+    }
+
+    /// Notes each key that means nothing in the format once.
+    pub(super) fn note_unknown_keys(&mut self) {
+        for (key, location) in std::mem::take(&mut self.unknown_keys) {
+            let reason = format!("no key of this format; `{key}` is left out wherever it stands");
+            self.note(format!("{location}.{key}"), ProblemAction::Noted, reason);
         }
     }
 
