@@ -215,6 +215,7 @@ fn refusals_questions_and_other_words_do_not() {
         "Sure, my user ID is mei_ahmed_12.",
         "Is that correct?",
         "Is it confirmed?",
+        "Should I go ahead with this one?",
         "Sure, that is my order.",
         "How do I proceed",
         "Tell me the cost before you proceed. Yes, all of it.",
