@@ -43,7 +43,9 @@ pub(super) fn problems(scrubber: &Scrubber, problems: &mut [Problem]) {
 }
 
 fn fields(scrubber: &Scrubber, fields: &mut [StateField]) {
-    fields.iter_mut().for_each(|field| scrubber.scrub(&mut field.value));
+    for field in fields {
+        scrubber.scrub(&mut field.value);
+    }
 }
 
 fn gold(scrubber: &Scrubber, gold: &mut GoldAction) {

@@ -47,8 +47,8 @@ pub struct SourceWriter<'s> {
     tools: BTreeMap<Requestor, BTreeSet<String>>,
     /// The states met, by their hash.
     states: HashMap<String, i64>,
-    /// Whether simulations were in other states before.
-    has_lost_states: bool,
+    /// How many simulations were in other states before.
+    left_states: usize,
     seen: BTreeSet<String>,
     /// The last number behind an id that stands several times in the source.
     copies: HashMap<String, usize>,
@@ -124,7 +124,7 @@ impl Store {
             tasks: HashMap::new(),
             tools: BTreeMap::new(),
             states: HashMap::new(),
-            has_lost_states: false,
+            left_states: 0,
             seen: BTreeSet::new(),
             copies: HashMap::new(),
             kept: BTreeSet::new(),

@@ -39,7 +39,8 @@ pub(crate) fn trace(id: &str) -> Json {
 
 /// Simulations, one a line.
 pub(crate) fn lines(simulations: &[Json]) -> String {
-    simulations.iter().map(|simulation| format!("{simulation}\n")).collect()
+    let lines: Vec<String> = simulations.iter().map(Json::to_string).collect();
+    lines.join("\n") + "\n"
 }
 
 const PROBLEM: &str = "SELECT action, location, reason FROM problem ORDER BY position";
@@ -365,6 +366,17 @@ fn a_task_may_be_named_alone_where_another_line_defines_it_or_not_at_all() {
             "s-5|made|none|1|1",
         ]
     );
+}
+
+#[test]
+fn the_rules_of_a_task_hold_whatever_its_gold_is_taken_from() {
+    let mut place = Place::new();
+    place.options.gold_from = driftbase::import::GoldFrom::Checks;
+    place.take("doors.jsonl", lines(&[trace("s-1"), with(trace("s-2"), json!({"task": "open"}))]));
+    let rules = "SELECT simulation, gold_source, object, field, value FROM simulation
+                 JOIN task USING (task_id) JOIN goal_field USING (task_id) ORDER BY simulation";
+    assert_eq!(place.rows(rules), ["s-1|none|/doors/1|open|true", "s-2|none|/doors/1|open|true"]);
+    assert_eq!(place.row("SELECT COUNT(*) FROM gold_action JOIN simulation USING (task_id)"), "0");
 }
 
 #[test]

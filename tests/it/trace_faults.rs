@@ -339,7 +339,7 @@ fn a_damaged_simulation_of_a_benchmark_does_not_make_a_trace_of_the_others() {
     let (_, simulations) = crate::tau2_json::garage();
     let damaged = json!({"id": "x", "messages": [{"role": "user", "content": "hi"}]});
     let place = Place::new();
-    let all = [&[damaged.clone()], simulations.as_slice()].concat();
+    let all = [std::slice::from_ref(&damaged), simulations.as_slice()].concat();
     let report = place.take("x.json", json!(all).to_string());
     assert_eq!((report.simulations, report.quarantined()), (simulations.len(), 1));
     assert_eq!(place.row("SELECT format FROM run"), "tau2");

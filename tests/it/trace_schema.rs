@@ -61,6 +61,21 @@ fn the_controls_keep_to_the_schema() {
 }
 
 #[test]
+fn the_examples_of_the_document_keep_to_the_schema_and_are_imported() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/trace.md");
+    let text = fs::read_to_string(path).unwrap();
+    let blocks = text.split("```json\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let mut seen = 0;
+    for block in blocks {
+        let value: Json = serde_json::from_str(block).unwrap();
+        assert_eq!(Schema::read().fault(&value), None, "{block}");
+        assert_eq!(Place::new().take("x.jsonl", lines(&[value])).problems, [], "{block}");
+        seen += 1;
+    }
+    assert_eq!(seen, 2);
+}
+
+#[test]
 fn what_the_schema_allows_is_imported_without_a_problem() {
     let schema = Schema::read();
     for fields in [
@@ -101,7 +116,11 @@ fn what_the_schema_allows_is_imported_without_a_problem() {
         let value = with(trace("s"), json!({"run": run}));
         assert_eq!(schema.fault(&value), None, "{value}");
         let place = Place::new();
-        assert_eq!(place.take("x.jsonl", lines(&[value.clone()])).problems, [], "{value}");
+        assert_eq!(
+            place.take("x.jsonl", lines(std::slice::from_ref(&value))).problems,
+            [],
+            "{value}"
+        );
     }
 }
 

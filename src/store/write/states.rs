@@ -70,14 +70,14 @@ impl SourceWriter<'_> {
     /// Deletes what [`Self::states`] writes, save the states themselves, which others may share.
     pub(super) fn delete_states(&mut self, simulation_id: i64) -> Result<(), Error> {
         let values = named_params! {":simulation_id": simulation_id};
-        self.has_lost_states |= self.execute(sql!("delete_simulation_state"), values)? > 0;
+        self.left_states += self.execute(sql!("delete_simulation_state"), values)?;
         self.execute(sql!("delete_control"), values)?;
         Ok(())
     }
 
     /// Deletes the states that only simulations had which are in others now.
     pub(super) fn delete_lost_states(&self) -> Result<(), Error> {
-        if self.has_lost_states {
+        if self.left_states > 0 {
             for sql in remove::statements(remove::DELETE_LOST_STATES) {
                 self.execute(sql, &[])?;
             }
