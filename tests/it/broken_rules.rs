@@ -86,11 +86,11 @@ fn files_that_cannot_be_used_are_told_with_their_line_and_stop_nothing_else() {
     cli.write("graders/twice.sql", "-- T.\nSELECT 1 AS simulation_id, 'pass' AS verdict, NULL AS failing UNION ALL SELECT 1, 'fail', NULL");
     cli.write("graders/kind.sql", "-- K.\n--\n-- kind: goal\nSELECT 1");
     cli.write("graders/painted.sql", "-- P.\nSELECT 1");
-    let graded = cli.run(&["--checks", "mine", "--graders", "graders", "grade", "--format", "csv"]);
-    assert_eq!(graded.code, 3, "{graded}");
+    let ran = cli.run(&["--checks", "mine", "--graders", "graders", "grade", "--format", "csv"]);
+    assert_eq!(ran.code, 3, "{ran}");
     for (name, _, told) in BAD {
         let told = format!("warning: mine/{name}.sql{told}");
-        assert!(graded.stderr.contains(&told), "{told}\n{graded}");
+        assert!(ran.stderr.contains(&told), "{told}\n{ran}");
     }
     for told in [
         "graders/half.sql:2: row 1 of the result: expected one of pass, fail, not_applicable in `verdict`, found `half`",
@@ -99,10 +99,10 @@ fn files_that_cannot_be_used_are_told_with_their_line_and_stop_nothing_else() {
         "graders/painted.sql:1: there is a check `painted` already; checks and graders cannot share a name",
         "graders/kind.sql:4: expected the columns simulation_id, verdict, failing, found 1",
     ] {
-        assert!(graded.stderr.contains(told), "{told}\n{graded}");
+        assert!(ran.stderr.contains(told), "{told}\n{ran}");
     }
-    let last = "checks and graders could not be used\nhint: what the others say is stored\n";
-    assert!(graded.stderr.ends_with(last), "{graded}");
+    let end = "checks and graders could not be used\nhint: what the others say is stored\n";
+    assert!(ran.stderr.ends_with(end), "{ran}");
     // The others are there, for each of the six simulations but the one that does not count.
     let counted = stored(&cli, "SELECT COUNT(*) FROM counted_simulation");
     let ours = driftbase::catalog::checks().unwrap().len();

@@ -2,7 +2,6 @@
 
 use driftbase::store::Store;
 use insta::assert_snapshot;
-use rusqlite::Connection;
 use serde_json::{Value as Json, json};
 
 use crate::place::{Place, rows};
@@ -291,8 +290,11 @@ fn a_reader_sees_the_old_results_or_the_new() {
     let cli = with_garage();
     assert_eq!(cli.run(&["grade"]).code, 0);
     // A writer that cannot commit leaves all as it was.
-    let reader = Connection::open(cli.path("driftbase.db")).unwrap();
-    reader.execute_batch("CREATE TRIGGER stop BEFORE INSERT ON grader_verdict BEGIN SELECT RAISE(ABORT, 'no'); END").unwrap();
+    let refusing =
+        "CREATE TRIGGER stop BEFORE INSERT ON grader_verdict BEGIN SELECT RAISE(ABORT, 'no'); END";
+    let other = Store::open(&cli.path("driftbase.db")).unwrap();
+    other.connection().execute_batch(refusing).unwrap();
+    drop(other);
     let before = stored(&cli, "SELECT * FROM check_result");
     cli.write("mine/painted.sql", PAINTED);
     let ran = cli.run(&["--checks", "mine", "grade"]);
