@@ -1,6 +1,7 @@
-//! Embeds the SQL files of views and named queries, so that adding a file is all it takes.
+//! Embeds the SQL files of views, named queries, checks and graders, and the controls, so that adding a
+//! file is all it takes.
 //!
-//! Writes `views.rs` and `queries.rs` into `OUT_DIR`: each one an expression, a list of
+//! Writes `views.rs` and the like into `OUT_DIR`: each one an expression, a list of
 //! `(file stem, text)` in the order of the names. The tables' migrations are embedded by refinery;
 //! this script only makes cargo look at their folder, which refinery's macro does not.
 
@@ -15,21 +16,27 @@ fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=migrations");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    for (folder, list) in [("migrations/views", "views.rs"), ("queries", "queries.rs")] {
+    for (folder, suffix, list) in [
+        ("migrations/views", "sql", "views.rs"),
+        ("queries", "sql", "queries.rs"),
+        ("checks", "sql", "checks.rs"),
+        ("graders", "sql", "graders.rs"),
+        ("controls", "jsonl", "controls.rs"),
+    ] {
         println!("cargo:rerun-if-changed={folder}");
-        fs::write(out.join(list), embed(&root.join(folder))?)?;
+        fs::write(out.join(list), embed(&root.join(folder), suffix)?)?;
     }
     Ok(())
 }
 
-/// Returns the list of a folder's SQL files as Rust source; a missing folder gives an empty list.
-fn embed(folder: &Path) -> io::Result<String> {
+/// Returns the list of a folder's files of a suffix as Rust source; a missing folder gives an empty list.
+fn embed(folder: &Path, suffix: &str) -> io::Result<String> {
     let mut files = Vec::new();
     match fs::read_dir(folder) {
         Ok(entries) => {
             for entry in entries {
                 let path = entry?.path();
-                if path.extension().is_some_and(|extension| extension == "sql") {
+                if path.extension().is_some_and(|extension| extension == suffix) {
                     files.push(path);
                 }
             }

@@ -4,11 +4,14 @@
 //! function; it reaches the user through [`ui::Ui`] only.
 
 mod anchor;
+mod check;
 mod compare;
 mod completions;
 mod context;
 mod doctor;
 pub mod error;
+mod folders;
+mod grade;
 mod import;
 mod label;
 mod man;
@@ -23,9 +26,10 @@ mod sql;
 mod trend;
 pub mod ui;
 mod validity;
+mod verdict;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory as _, FromArgMatches as _};
 
@@ -33,6 +37,7 @@ use self::context::Context;
 use self::error::{CliError, ErrorKind, Exit};
 use self::query::catalogue::Queries;
 use self::ui::{Ui, Volume};
+use crate::grade::rules::Rules;
 use crate::stop;
 use crate::store::patience;
 
@@ -77,10 +82,33 @@ struct Globals {
         global = true,
         help_heading = "Global options",
         value_name = "DIR",
-        env = "DRIFTBASE_QUERIES"
+        env = QUERIES
     )]
     queries: Option<PathBuf>,
+    /// Use the checks in this folder too; they win over those of the same name
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Global options",
+        value_name = "DIR",
+        env = CHECKS
+    )]
+    checks: Option<PathBuf>,
+    /// Use the graders in this folder too; they win over those of the same name
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Global options",
+        value_name = "DIR",
+        env = GRADERS
+    )]
+    graders: Option<PathBuf>,
 }
+
+/// The variables that name folders where no option does.
+const QUERIES: &str = "DRIFTBASE_QUERIES";
+const CHECKS: &str = "DRIFTBASE_CHECKS";
+const GRADERS: &str = "DRIFTBASE_GRADERS";
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
@@ -89,6 +117,9 @@ enum Command {
     Show(show::ShowArgs),
     Query(query::QueryArgs),
     Compare(compare::CompareArgs),
+    Check(check::CheckArgs),
+    Grade(grade::GradeArgs),
+    Verdict(verdict::VerdictArgs),
     Anchor(anchor::AnchorArgs),
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
@@ -128,31 +159,38 @@ pub fn main(args: Vec<OsString>, ui: &mut Ui) -> Exit {
 }
 
 fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
-    let queries = Queries::load(query::catalogue::folder(&args));
-    let parsed = command(&queries)
+    let folder = |name, env| folders::folder(&args, name, env);
+    let queries = Queries::load(folder("queries", QUERIES));
+    let (checks, graders) = (folder("checks", CHECKS), folder("graders", GRADERS));
+    let rules = rules(checks.as_deref(), graders.as_deref());
+    let parsed = command(&queries, &rules)
         .try_get_matches_from(args)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let Cli { globals, command } = match parsed {
         Ok(cli) => cli,
         Err(error) => {
             if error.use_stderr() {
-                // A query may be unknown because its file could not be read.
+                // A query or a check may be unknown because its file could not be read.
                 queries.tell(ui)?;
+                check::tell(&rules, ui)?;
             }
             return ui.clap(&error);
         }
     };
-    let Globals { db, quiet, queries: _ } = globals;
+    let Globals { db, quiet, queries: _, checks: _, graders: _ } = globals;
     ui.set_volume(if quiet { Volume::Quiet } else { Volume::Normal });
     if !quiet {
         patience::tell_with(ui::tell_waiting);
     }
-    let context = Context { db, queries };
+    let context = Context { db, queries, rules };
     let outcome = match command {
         Command::Import(args) => import::run(args, &context, ui),
         Command::Runs(args) => runs::run(args, &context, ui),
         Command::Show(args) => show::run(args, &context, ui),
         Command::Compare(args) => compare::run(args, &context, ui),
+        Command::Check(args) => check::run(args, &context, ui),
+        Command::Grade(args) => grade::run(args, &context, ui),
+        Command::Verdict(args) => verdict::run(args, &context, ui),
         Command::Anchor(args) => anchor::run(args, &context, ui),
         Command::Query(args) => query::run(args, &context, ui),
         Command::Sql(args) => sql::run(args, &context, ui),
@@ -190,12 +228,19 @@ fn now() -> String {
 
 /// Returns the command line's grammar with driftbase's own queries, for documents made of it.
 pub fn grammar() -> clap::Command {
-    command(&Queries::load(None))
+    command(&Queries::load(None), &rules(None, None))
 }
 
-/// Returns the whole command line's grammar: what is derived, and one subcommand for each query.
-fn command(queries: &Queries) -> clap::Command {
-    Cli::command().mut_subcommand("query", |command| query::command::extend(command, queries))
+/// Loads our checks and graders, and those in the folders.
+fn rules(checks: Option<&Path>, graders: Option<&Path>) -> Rules {
+    Rules::load(checks, graders, &check::RESERVED)
+}
+
+/// Returns the whole command line's grammar: what is derived, and one subcommand for each query and check.
+fn command(queries: &Queries, rules: &Rules) -> clap::Command {
+    Cli::command()
+        .mut_subcommand("query", |command| query::command::extend(command, queries))
+        .mut_subcommand("check", |command| check::extend(command, rules))
 }
 
 #[cfg(test)]

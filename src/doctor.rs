@@ -17,7 +17,7 @@ pub struct Finding {
 
 /// Checks of content: a sentence, what is wrong where it does not hold, and the query for the numbers
 /// of those.
-const CONTENT: [(&str, &str, &str); 7] = [
+const CONTENT: [(&str, &str, &str); 8] = [
     (
         "roll-up simulation_count equals the matches",
         "simulation",
@@ -40,6 +40,11 @@ const CONTENT: [(&str, &str, &str); 7] = [
         "matches point to calls and gold that exist",
         "simulation",
         include_str!("doctor/missing_gold.sql"),
+    ),
+    (
+        "some simulation begins or ends in every state",
+        "state",
+        include_str!("doctor/lost_states.sql"),
     ),
 ];
 

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::model::GoldAction;
 
 pub use canonical::canonical;
-pub use content::{Arguments, of_conversation, of_grading, of_simulation};
+pub use content::{Arguments, of_conversation, of_grading, of_simulation, of_state};
 
 /// Length in hexadecimal digits: 128 bits, enough that no two contents of a store meet.
 const DIGITS: usize = 32;

@@ -15,6 +15,7 @@ pub mod compare;
 mod cursor;
 pub mod doctor;
 pub mod find;
+pub mod grade;
 pub mod hash;
 pub mod import;
 pub mod matching;

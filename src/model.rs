@@ -4,7 +4,11 @@
 //! foreign format or SQL. `Option` means that the source does not say; JSON stays text as the
 //! source wrote it.
 
+pub mod state;
+
 use std::fmt;
+
+use state::{Control, Rules, State};
 
 /// Who makes a tool call, or is to make it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +43,8 @@ impl fmt::Display for Requestor {
 /// What a results file says of itself as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct RunHeader {
+    /// The name that the source gives the run.
+    pub name: Option<String>,
     /// When the run was started, as written.
     pub started_at: Option<String>,
     /// The domain named by the source.
@@ -102,6 +108,8 @@ pub struct Task {
     pub definition: Option<String>,
     /// Its gold actions, in order.
     pub gold: Vec<GoldAction>,
+    /// What it asks beside them.
+    pub rules: Rules,
 }
 
 /// One gold action of a task.
@@ -156,6 +164,12 @@ pub struct Simulation {
     pub grading: Option<Grading>,
     /// The task embedded in the simulation's own record, where the format puts it there.
     pub own_task: Option<Task>,
+    /// The state in which it began.
+    pub before: Option<State>,
+    /// The state in which it ended.
+    pub after: Option<State>,
+    /// What it is to a test of graders; `None` where it is none.
+    pub control: Option<Control>,
 }
 
 /// One message of a simulation.

@@ -99,9 +99,17 @@ pub enum Error {
         /// The query.
         query: String,
         /// In the header.
-        declared: String,
+        declared: Names,
         /// In the SQL.
-        used: String,
+        used: Names,
+    },
+    /// A check or a grader returns other columns than those of its kind.
+    #[error("expected the columns {expected}, found {returned}")]
+    OtherColumns {
+        /// Those that it should return.
+        expected: String,
+        /// In the result.
+        returned: String,
     },
     /// The header declares other columns than the SQL returns.
     #[error(
@@ -121,6 +129,16 @@ pub enum Error {
     /// An embedded SQL file is wrong.
     #[error(transparent)]
     Catalog(#[from] catalog::Error),
+}
+
+/// The names of parameters, with their colons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Names(pub BTreeSet<String>);
+
+impl std::fmt::Display for Names {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&listed(self.0.iter().map(String::as_str)))
+    }
 }
 
 /// Runs a named query.
@@ -143,6 +161,37 @@ pub fn run_named_apart(
         .map_err(|error| sandbox::explain(&refused).unwrap_or(error))
 }
 
+/// Runs a check or a grader, whose columns are those of its kind; the last `optional` of them may be
+/// missing. A file of the user's is held within the sandbox, from which the connection comes back.
+pub fn run_rule(
+    store: &Store,
+    sandbox: &sandbox::Sandbox,
+    file: &SqlFile,
+    params: &Params,
+    (columns, optional): (&[&str], usize),
+) -> Result<Table, Error> {
+    let run = || {
+        let mut statement = prepare(store, &file.text)?;
+        check_params(file, &statement)?;
+        let returned: Vec<&str> = statement.column_names().collect();
+        let (least, rest) = columns.split_at(columns.len().saturating_sub(optional));
+        if returned != columns && returned != least {
+            let perhaps = |name: &&str| format!(", perhaps {name}");
+            let rest: String = rest.iter().map(perhaps).collect();
+            return Err(Error::OtherColumns {
+                expected: format!("{}{rest}", least.join(", ")),
+                returned: listed(returned.into_iter()),
+            });
+        }
+        bind(store, &mut statement, file, params)?;
+        collect(store, &mut statement, sandbox::LARGEST_RESULT)
+    };
+    match file.origin {
+        catalog::Origin::BuiltIn => run(),
+        catalog::Origin::User(_) => sandbox.within(run),
+    }
+}
+
 fn run_file(
     store: &Store,
     file: &SqlFile,
@@ -152,21 +201,28 @@ fn run_file(
     let mut statement = prepare(store, &file.text)?;
     check_params(file, &statement)?;
     check_columns(file, &statement)?;
-    let values = params.bind(file)?;
-    for (name, value) in &values {
-        let name = format!(":{name}");
-        let index = statement.parameter_index(&name).map_err(|e| explain(store, e))?;
-        if let Some(index) = index {
-            statement
-                .raw_bind_parameter(index, params::Bound(value))
-                .map_err(|e| explain(store, e))?;
-        }
-    }
+    bind(store, &mut statement, file, params)?;
     let mut table = collect(store, &mut statement, most_bytes)?;
     for column in &mut table.columns {
         column.kind = kinds::documented(file, &column.name).unwrap_or(column.kind);
     }
     Ok(table)
+}
+
+fn bind(
+    store: &Store,
+    statement: &mut Statement<'_>,
+    file: &SqlFile,
+    params: &Params,
+) -> Result<(), Error> {
+    for (name, value) in &params.bind(file)? {
+        let index = statement.parameter_index(&format!(":{name}"));
+        if let Some(index) = index.map_err(|e| explain(store, e))? {
+            let bound = statement.raw_bind_parameter(index, params::Bound(value));
+            bound.map_err(|e| explain(store, e))?;
+        }
+    }
+    Ok(())
 }
 
 /// Runs one statement of the user's in the sandbox, from which the connection does not come back.
@@ -265,12 +321,8 @@ fn check_params(file: &SqlFile, statement: &Statement<'_>) -> Result<(), Error> 
     if declared == used {
         return Ok(());
     }
-    let list = |set: BTreeSet<String>| listed(set.iter().map(String::as_str));
-    Err(Error::ParamsDiffer {
-        query: file.name.clone(),
-        declared: list(declared),
-        used: list(used),
-    })
+    let (declared, used) = (Names(declared), Names(used));
+    Err(Error::ParamsDiffer { query: file.name.clone(), declared, used })
 }
 
 /// Checks the columns; a user's query need not declare any.

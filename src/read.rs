@@ -13,14 +13,17 @@ mod action;
 mod conversation;
 mod field;
 mod lenient;
+mod lines;
 mod python_literal;
 mod records;
 mod skim;
+mod state;
 mod stream;
 mod survey;
 mod tasks;
 mod tau2;
 mod tau_bench_v1;
+mod trace;
 mod window;
 
 use std::collections::BTreeSet;
@@ -30,7 +33,7 @@ use std::path::PathBuf;
 use conversation::Conversation;
 
 use crate::hash;
-use crate::model::{Problem, Requestor, Simulation};
+use crate::model::{Problem, Requestor, RunHeader, Simulation, Task};
 use crate::source;
 
 pub use field::Notes;
@@ -48,8 +51,18 @@ pub trait Format: Sync + fmt::Debug {
     /// Tells whether an object with these keys is a simulation of this format.
     fn recognises(&self, keys: &BTreeSet<String>) -> bool;
 
+    /// Tells whether an object that is recognised can hardly be a damaged simulation of another format.
+    fn is_sure(&self, _keys: &BTreeSet<String>) -> bool {
+        true
+    }
+
     /// Sees quickly what the whole run must know of a simulation before any is read.
     fn glimpse(&self, bytes: &[u8]) -> Glimpse;
+
+    /// Whether each simulation says itself of which run it is, so that all must be seen before.
+    fn tells_run(&self) -> bool {
+        false
+    }
 
     /// Reads a simulation in which nothing is unusual; `None` where it must be read with care.
     ///
@@ -76,7 +89,7 @@ pub enum Care {
 }
 
 /// The formats, in the order in which they are tried.
-pub static FORMATS: &[&dyn Format] = &[&tau_bench_v1::TauBenchV1, &tau2::Tau2];
+pub static FORMATS: &[&dyn Format] = &[&tau_bench_v1::TauBenchV1, &tau2::Tau2, &trace::Trace];
 
 /// What the whole run must know of a simulation before any is read.
 #[derive(Debug, Default)]
@@ -85,6 +98,25 @@ pub struct Glimpse {
     pub id: Option<String>,
     /// Tools and their types, as the simulation's action checks name them.
     pub tool_types: Vec<(Requestor, String, String)>,
+    /// What it says of its run, where the format puts that there.
+    pub run: Option<TellsRun>,
+    /// The task that it defines, where other simulations may name it alone.
+    pub task: Option<Task>,
+    /// Its keys that mean nothing in the format, where such are a mistake.
+    pub unknown_keys: Vec<String>,
+}
+
+/// What a simulation says of its run.
+#[derive(Debug)]
+pub struct TellsRun {
+    /// Hash of all that it says: simulations of one run say the same.
+    pub hash: String,
+    /// The header that it makes.
+    pub header: RunHeader,
+    /// The credentials in it.
+    pub credentials: Vec<String>,
+    /// What could not be taken as it stood.
+    pub problems: Vec<Problem>,
 }
 
 /// Why a source cannot be read at all.
@@ -104,7 +136,7 @@ pub enum Error {
     /// It is JSON, but something else.
     #[error(
         "{path} holds no simulations: found {found}; expected a τ²-bench results file, a list of \
-         simulations, one simulation, or τ-bench v1 trajectories", path = path.display()
+         simulations, one simulation, τ-bench v1 trajectories, or traces (a JSON object with `messages` a line)", path = path.display()
     )]
     NotResults {
         /// The file.

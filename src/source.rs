@@ -124,11 +124,14 @@ impl Source {
     }
 }
 
-/// Removes `.json`, `.gz` and `.zst` from a name's end; a dot elsewhere belongs to the name.
+/// Removes `.json`, `.jsonl`, `.ndjson`, `.gz` and `.zst` from a name's end; a dot elsewhere belongs to the name.
 fn without_suffixes(name: &str) -> &str {
     let compressed = [".gz", ".zst"].iter().find_map(|suffix| name.strip_suffix(suffix));
     let plain = compressed.unwrap_or(name);
-    plain.strip_suffix(".json").unwrap_or(plain)
+    [".json", ".jsonl", ".ndjson"]
+        .iter()
+        .find_map(|suffix| plain.strip_suffix(suffix))
+        .unwrap_or(plain)
 }
 
 fn metadata(path: &Path) -> Result<Metadata, Error> {

@@ -1,9 +1,13 @@
-//! A simulation as people read it: what was said and done, each call's verdict, the gold, the grading.
+//! A simulation as people read it: what was said and done, each call's verdict, the gold, the grading, and what
+//! checks, graders and people say.
+
+mod said;
 
 use std::collections::HashMap;
 
 use rusqlite::{Row, named_params};
 
+pub use self::said::{CheckSaid, Place, Said};
 use crate::store::{self, Store};
 
 /// A simulation with everything that tells why it went as it did.
@@ -19,6 +23,12 @@ pub struct Transcript {
     pub gold: Vec<Gold>,
     /// Its verdicts, the current one first.
     pub gradings: Vec<Grading>,
+    /// What checks say, violations first.
+    pub checks: Vec<CheckSaid>,
+    /// What graders say.
+    pub graders: Vec<Said>,
+    /// What people say, the last first.
+    pub people: Vec<Said>,
 }
 
 /// A turn with the calls it makes.
@@ -143,6 +153,9 @@ impl Transcript {
                 turns: turns(store, simulation_id, calls)?,
                 gold: gold(store, simulation_id, matcher)?,
                 gradings: gradings(store, simulation_id)?,
+                checks: said::checks(store, simulation_id)?,
+                graders: said::graders(store, simulation_id)?,
+                people: said::people(store, simulation_id)?,
             })
         };
         run().map_err(|error| store.explain(error))

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! The header ends at the first line that is no comment. Prose stands before the keys. A comment
-//! that goes on behind a key, indented by three blanks or more, belongs to that key.
+//! that goes on behind a key, indented by three blanks or more, belongs to that key. Which keys there
+//! are depends on what the file is: those of checks and graders are in [`super::rule`].
 
 mod param;
 
@@ -55,8 +56,13 @@ pub enum Problem {
     #[error("expected the summary to be one sentence on one line, ending with a period")]
     SummaryNotASentence,
     /// Prose behind the keys.
-    #[error("expected `param:`, `grain:` or `column:`, found `{0}`; prose stands before the keys")]
-    ProseBehindKeys(String),
+    #[error("expected {}, found `{found}`; prose stands before the keys", listed(.keys))]
+    ProseBehindKeys {
+        /// The keys that there are.
+        keys: &'static [&'static str],
+        /// What stands there.
+        found: String,
+    },
     /// A key without what it needs.
     #[error("expected `{expected}`, found `{found}`")]
     Form {
@@ -82,46 +88,103 @@ pub enum Problem {
     /// A name twice.
     #[error("`{0}` is declared twice")]
     Twice(String),
+    /// A word that is none of those that a key takes.
+    #[error("`{found}` is no {what}, expected {}", words(.expected))]
+    UnknownWord {
+        /// What it should be.
+        what: &'static str,
+        /// Those that there are.
+        expected: &'static [&'static str],
+        /// What stands there.
+        found: String,
+    },
+    /// A key that must be there is not.
+    #[error("expected a line `-- {key}: {form}`")]
+    NoKey {
+        /// The key.
+        key: &'static str,
+        /// What it takes.
+        form: String,
+    },
+    /// A parameter that must be given, where nobody is there to give it.
+    #[error(
+        "`{0}` needs `?` or a default: `driftbase grade` runs the file without being given any"
+    )]
+    Required(String),
 }
 
-/// The key a comment line belongs to.
-enum Key {
-    Param,
-    Grain,
-    Column,
+/// Keys as a message lists them.
+fn listed(keys: &[&str]) -> String {
+    let quoted: Vec<String> = keys.iter().map(|key| format!("`{key}:`")).collect();
+    alternatives(&quoted)
 }
+
+/// Words as a message lists them.
+pub(super) fn words(words: &[&str]) -> String {
+    alternatives(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
+}
+
+fn alternatives(all: &[String]) -> String {
+    match all {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// A line of a header, with its number and what stands behind its key.
+pub(super) struct Entry {
+    /// The line's number, from 1.
+    pub(super) line: usize,
+    /// The key.
+    pub(super) key: &'static str,
+    /// What stands behind it.
+    pub(super) rest: String,
+}
+
+/// The keys of views and queries.
+const KEYS: &[&str] = &["param", "grain", "column"];
 
 impl Header {
     /// Reads the header at the beginning of a text; an error comes with its line, from 1.
     pub fn parse(text: &str) -> Result<Self, (usize, Problem)> {
-        let mut header = Self::default();
+        let (mut header, entries) = Self::split(text, KEYS)?;
+        for Entry { line, key, rest } in entries {
+            header.add(key, &rest).map_err(|problem| (line, problem))?;
+        }
+        Ok(header)
+    }
+
+    /// Reads the prose, and splits what follows by the keys that there are.
+    pub(super) fn split(
+        text: &str,
+        keys: &'static [&'static str],
+    ) -> Result<(Self, Vec<Entry>), (usize, Problem)> {
         let mut prose: Vec<&str> = Vec::new();
-        let mut entries: Vec<(usize, Key, String)> = Vec::new();
+        let mut entries: Vec<Entry> = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let Some(comment) = line.strip_prefix("--") else {
                 break;
             };
             let content = comment.trim();
-            if let Some((key, rest)) = split_key(content) {
-                entries.push((index + 1, key, rest.to_owned()));
-            } else if let Some((_, _, entry)) = entries.last_mut() {
+            if let Some((key, rest)) = split_key(content, keys) {
+                entries.push(Entry { line: index + 1, key, rest: rest.to_owned() });
+            } else if let Some(Entry { rest, .. }) = entries.last_mut() {
                 if content.is_empty() {
                     continue;
                 }
                 if !comment.starts_with("   ") {
-                    return Err((index + 1, Problem::ProseBehindKeys(content.to_owned())));
+                    let found = content.to_owned();
+                    return Err((index + 1, Problem::ProseBehindKeys { keys, found }));
                 }
-                entry.push(' ');
-                entry.push_str(content);
+                rest.push(' ');
+                rest.push_str(content);
             } else {
                 prose.push(content);
             }
         }
-        (header.summary, header.description) = split_prose(&prose)?;
-        for (line, key, rest) in entries {
-            header.add(&key, &rest).map_err(|problem| (line, problem))?;
-        }
-        Ok(header)
+        let (summary, description) = split_prose(&prose)?;
+        Ok((Self { summary, description, ..Self::default() }, entries))
     }
 
     /// Returns what the header says of a column.
@@ -129,16 +192,17 @@ impl Header {
         self.columns.iter().find(|column| column.name == name)
     }
 
-    fn add(&mut self, key: &Key, rest: &str) -> Result<(), Problem> {
+    /// Takes a line of the keys that views and queries have.
+    pub(super) fn add(&mut self, key: &str, rest: &str) -> Result<(), Problem> {
         match key {
-            Key::Param => {
+            "param" => {
                 let param = Param::parse(rest)?;
                 if self.params.iter().any(|other| other.name == param.name) {
                     return Err(Problem::Twice(param.name));
                 }
                 self.params.push(param);
             }
-            Key::Grain => {
+            "grain" => {
                 for name in rest.split(',').map(str::trim) {
                     if !is_identifier(name) {
                         let expected = "grain: column, column";
@@ -147,7 +211,7 @@ impl Header {
                     self.grain.push(name.to_owned());
                 }
             }
-            Key::Column => {
+            _ => {
                 let column = ColumnDoc::parse(rest)?;
                 if self.column(&column.name).is_some() {
                     return Err(Problem::Twice(column.name));
@@ -193,14 +257,12 @@ pub(super) fn is_identifier(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-fn split_key(content: &str) -> Option<(Key, &str)> {
+fn split_key<'t>(
+    content: &'t str,
+    keys: &'static [&'static str],
+) -> Option<(&'static str, &'t str)> {
     let (word, rest) = content.split_once(':')?;
-    let key = match word {
-        "param" => Key::Param,
-        "grain" => Key::Grain,
-        "column" => Key::Column,
-        _ => return None,
-    };
+    let key = keys.iter().find(|key| **key == word)?;
     Some((key, rest.trim()))
 }
 

@@ -7,7 +7,7 @@ use super::error::CliError;
 use super::ui::Ui;
 use super::{Outcome, command};
 
-/// Print a shell's completions for commands, named queries and their parameters
+/// Print a shell's completions for commands, named queries, checks and their parameters
 #[derive(Debug, clap::Args)]
 pub(super) struct CompletionsArgs {
     /// The shell
@@ -21,7 +21,8 @@ pub(super) fn run(
     ui: &mut Ui,
 ) -> Result<Outcome, CliError> {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut command(&context.queries), "driftbase", &mut text);
+    let mut command = command(&context.queries, &context.rules);
+    clap_complete::generate(args.shell, &mut command, "driftbase", &mut text);
     ui.data().write_all(&text)?;
     Ok(Outcome::Done)
 }

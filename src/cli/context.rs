@@ -1,10 +1,11 @@
-//! What every command is given: which store, which queries.
+//! What every command is given: which store, which queries, which checks and graders.
 
 use std::path::PathBuf;
 
 use super::error::CliError;
 use super::query::catalogue::Queries;
 use super::ui::Ui;
+use crate::grade::rules::Rules;
 use crate::store::{self, Store, StoreNote};
 
 /// What every command is given.
@@ -14,6 +15,8 @@ pub(super) struct Context {
     pub(super) db: PathBuf,
     /// The named queries.
     pub(super) queries: Queries,
+    /// The checks and graders.
+    pub(super) rules: Rules,
 }
 
 impl Context {

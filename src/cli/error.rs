@@ -11,7 +11,7 @@ use super::Outcome;
 use crate::find::selection;
 use crate::stop::{Signal, Stopped};
 use crate::store::anchor;
-use crate::{catalog, compare, find, import, query, read, rematch, source, store};
+use crate::{catalog, compare, find, grade, import, query, read, rematch, source, store};
 
 /// How driftbase ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -264,6 +264,17 @@ impl From<rematch::Error> for CliError {
     }
 }
 
+impl From<grade::Error> for CliError {
+    fn from(error: grade::Error) -> Self {
+        match error {
+            grade::Error::Store(error) => error.into(),
+            grade::Error::Query(error) => error.into(),
+            grade::Error::Setting(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) },
+            grade::Error::Broken(_) => Self::of(&error),
+        }
+    }
+}
+
 impl From<selection::Error> for CliError {
     fn from(error: selection::Error) -> Self {
         match error {
@@ -324,6 +335,7 @@ impl From<query::Error> for CliError {
             | E::WrongType { .. }
             | E::ParamsDiffer { .. }
             | E::ColumnsDiffer { .. }
+            | E::OtherColumns { .. }
             | E::Catalog(_) => Self::of(&error),
         }
     }

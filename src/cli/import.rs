@@ -32,7 +32,8 @@ const SHOWN_SOURCES: usize = 20;
 /// Import results files into the store
 ///
 /// Takes τ²-bench results (a file, a folder with `results.json` and `simulations/`, a list of
-/// simulations, one simulation) and τ-bench v1 trajectories, plain, .gz or .zst. Folders are searched;
+/// simulations, one simulation), τ-bench v1 trajectories and traces of any agent (docs/trace.md), as one
+/// JSON value or one simulation a line (JSON Lines), plain, .gz or .zst. Folders are searched;
 /// other JSON in them is skipped. Importing a file again changes nothing, a grown file adds what is
 /// new. Ends with the drift table of what was imported.
 #[derive(Debug, clap::Args)]

@@ -5,14 +5,14 @@ use crate::store::Store;
 
 #[test]
 fn the_grammar_holds_together() {
-    command(&Queries::load(None)).debug_assert();
+    command(&Queries::load(None), &rules(None, None)).debug_assert();
 }
 
 #[test]
 fn the_folder_of_queries_is_found_before_parsing() {
     let folder = |args: &[&str]| {
         let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-        query::catalogue::folder(&args)
+        folders::folder(&args, "queries", "DRIFTBASE_QUERIES")
     };
     assert_eq!(folder(&["driftbase", "query"]), None);
     assert_eq!(folder(&["driftbase", "--queries", "mine", "query"]), Some("mine".into()));

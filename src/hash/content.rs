@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::canonical::canonical;
+use crate::model::state::StateField;
 use crate::model::{
     ActionCheck, AssertionResult, ComponentReward, GoldAction, Grading, Simulation, ToolCall, Turn,
 };
@@ -39,6 +40,9 @@ pub fn of_simulation(simulation: &Simulation, arguments: &Arguments<'_>) -> Stri
         calls,
         grading: _,
         own_task: _,
+        before,
+        after,
+        control,
     } = simulation;
     let mut digest = Digest::default();
     digest.text(task).number(*trial).number(*seed).maybe(mode.as_ref());
@@ -51,6 +55,14 @@ pub fn of_simulation(simulation: &Simulation, arguments: &Arguments<'_>) -> Stri
     digest.count(calls.len());
     for (call, arguments) in calls.iter().zip(&arguments.0) {
         digest.call(call, arguments);
+    }
+    // Nothing is added where nothing is told, so that simulations stored before there were states keep
+    // their hash.
+    if before.is_some() || after.is_some() || control.is_some() {
+        digest.maybe(before.as_ref().map(|state| &state.hash));
+        digest.maybe(after.as_ref().map(|state| &state.hash));
+        let words = control.map(|control| [control.kind.name(), control.expected.name()].concat());
+        digest.maybe(words.as_ref());
     }
     digest.finish()
 }
@@ -86,6 +98,15 @@ pub fn of_grading(grading: &Grading) -> String {
     digest.count(action_checks.as_ref().map_or(usize::MAX, Vec::len));
     for ActionCheck { action, tool_type, is_match } in action_checks.iter().flatten() {
         digest.gold(action).maybe(tool_type.as_ref()).flag(Some(*is_match));
+    }
+    digest.finish()
+}
+
+/// Hashes a state by its values, which are in order and in one spelling.
+pub fn of_state(fields: &[StateField]) -> String {
+    let mut digest = Digest::default();
+    for StateField { object, field, kind, value } in fields {
+        digest.text(object).text(field).text(kind.name()).text(value);
     }
     digest.finish()
 }

@@ -60,7 +60,7 @@ impl<'s> Act<'s> {
             let before = ToolTypes::new(observed_before.clone(), profile, known.is_solo);
             !types.judges_as(&before)
         });
-        let run_name = job.source.run_name();
+        let run_name = survey.header.name.clone().unwrap_or_else(|| job.source.run_name());
         let options = job.options.stored();
         writer.begin_import(
             known.as_ref(),

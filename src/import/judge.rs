@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::hash;
 use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
+use crate::model::state::Rules;
 use crate::model::{ActionCheck, GoldAction, GoldSource, Requestor, Simulation, Task, ToolCall};
 use crate::store::write::{Judged, SourceWriter, WITHOUT_TEXTS};
 use crate::store::{self};
@@ -131,8 +132,16 @@ impl Judge {
                 made = Prepared::new(&self.types, own);
                 &made
             }
-            _ => {
-                made = Prepared::new(&self.types, from_checks(&simulation.task, checks));
+            (_, own, known) => {
+                let mut task = from_checks(&simulation.task, checks);
+                // Where its gold is from says nothing of what else it asks.
+                let asks = own.as_ref().or(known.map(|known| known.task.as_ref()));
+                if let Some(asks) = asks.filter(|asks| !asks.rules.is_empty()) {
+                    task.rules = asks.rules.clone();
+                    task.task_hash =
+                        hash::of_bytes(&[task.task_hash.as_bytes(), asks.task_hash.as_bytes()]);
+                }
+                made = Prepared::new(&self.types, task);
                 &made
             }
         };
@@ -174,6 +183,7 @@ fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
         gold_source: if checks.is_some() { GoldSource::ActionChecks } else { GoldSource::None },
         definition: None,
         gold,
+        rules: Rules::default(),
     }
 }
 

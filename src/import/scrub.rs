@@ -2,6 +2,7 @@
 //!
 //! Names that only identify (of tools, tasks, simulations) are left as they are.
 
+use crate::model::state::StateField;
 use crate::model::{ActionCheck, AssertionResult, GoldAction, Grading, Problem, Simulation, Task};
 use crate::normalise::secrets::{self, Scrubber};
 
@@ -17,6 +18,10 @@ pub(super) fn simulation(scrubber: &Scrubber, simulation: &mut Simulation) {
     if let Some(own_task) = &mut simulation.own_task {
         task(scrubber, own_task);
     }
+    let states = [&mut simulation.before, &mut simulation.after];
+    for state in states.into_iter().flatten() {
+        fields(scrubber, &mut state.fields);
+    }
     if let Some(own_grading) = &mut simulation.grading {
         grading(scrubber, own_grading);
     }
@@ -26,6 +31,7 @@ pub(super) fn simulation(scrubber: &Scrubber, simulation: &mut Simulation) {
 pub(super) fn task(scrubber: &Scrubber, task: &mut Task) {
     task.definition.iter_mut().for_each(|text| scrubber.scrub(text));
     task.gold.iter_mut().for_each(|action| gold(scrubber, action));
+    fields(scrubber, &mut task.rules.goal);
 }
 
 /// Cleans what is told of problems.
@@ -33,6 +39,12 @@ pub(super) fn problems(scrubber: &Scrubber, problems: &mut [Problem]) {
     for problem in problems {
         scrubber.scrub_excerpt(&mut problem.reason);
         problem.excerpt.iter_mut().for_each(|text| scrubber.scrub_excerpt(text));
+    }
+}
+
+fn fields(scrubber: &Scrubber, fields: &mut [StateField]) {
+    for field in fields {
+        scrubber.scrub(&mut field.value);
     }
 }
 

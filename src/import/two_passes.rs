@@ -95,9 +95,13 @@ fn feed(source: &Source, work: &Arc<Work>, feeder: &Feeder) {
 fn first_loss<'p>(survey: &Survey, problems: &'p [Problem]) -> Option<&'p Problem> {
     let records: HashSet<&str> =
         survey.records.iter().map(|record| record.location.as_str()).collect();
+    // The record itself, or the field without which it is worth nothing.
+    let is_of_record = |location: &str| {
+        let field = location.rsplit_once('.').map(|(record, _)| record);
+        records.contains(location) || field.is_some_and(|record| records.contains(record))
+    };
     problems.iter().find(|problem| {
         let is_file = survey.unreadable > 0 && problem.location.starts_with("simulations/");
-        problem.action == ProblemAction::Quarantined
-            && (is_file || records.contains(problem.location.as_str()))
+        problem.action == ProblemAction::Quarantined && (is_file || is_of_record(&problem.location))
     })
 }

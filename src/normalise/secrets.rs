@@ -130,6 +130,42 @@ fn ascii(json: &str) -> String {
     json.chars().map(written).collect()
 }
 
+/// Replaces credentials in a value of an environment's state, or in what tells of one.
+pub fn redact_state(value: &mut Value) {
+    let mut open = vec![(false, value)];
+    while let Some((is_secret, value)) = open.pop() {
+        match value {
+            Value::Object(fields) => open.extend(
+                fields.iter_mut().map(|(key, v)| (is_secret || is_secret_of_state(key), v)),
+            ),
+            Value::Array(items) => open.extend(items.iter_mut().map(|item| (is_secret, item))),
+            Value::String(text) if is_secret => mark(text),
+            Value::String(text) => redact_text(text),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+}
+
+/// Replaces a credential by a mark that tells different ones apart and nothing else of them; an empty text
+/// and what is marked already stay.
+pub fn mark(text: &mut String) {
+    if !text.is_empty() && !text.starts_with("[redacted") {
+        let hash = blake3::hash(text.as_bytes()).to_hex();
+        *text = format!("[redacted {}]", &hash[..4]);
+    }
+}
+
+/// Tells whether a key of an environment's state names a credential.
+///
+/// Fewer words than in `info`, since a state is about other things: an authorization or a key may be what
+/// the task is about.
+pub fn is_secret_of_state(key: &str) -> bool {
+    let squeezed = key.to_ascii_lowercase().replace(['-', '_', '.', ' '], "");
+    let parts = ["apikey", "secret", "password", "passwd", "credential", "accesskey", "privatekey"];
+    parts.iter().any(|part| squeezed.contains(part))
+        || squeezed.ends_with("token") && !squeezed.ends_with("maxtoken")
+}
+
 /// Tells whether a key names a credential; `max_tokens` and its like count tokens and do not.
 fn is_credential(key: &str) -> bool {
     let key: String = key.to_ascii_lowercase().replace(['-', '.', ' '], "_");

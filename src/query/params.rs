@@ -16,8 +16,8 @@ pub struct Params(BTreeMap<String, Value>);
 
 impl Params {
     /// No values: every parameter has its default.
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self(BTreeMap::new())
     }
 
     /// Gives a parameter a value.
@@ -38,7 +38,10 @@ impl Params {
     }
 
     /// Returns a value for each declared parameter: the given one, else the default, else NULL.
-    pub(super) fn bind(&self, file: &SqlFile) -> Result<BTreeMap<String, Value>, Error> {
+    ///
+    /// # Errors
+    /// Where a value is missing, of another type, or for no parameter of the file.
+    pub fn bind(&self, file: &SqlFile) -> Result<BTreeMap<String, Value>, Error> {
         let query = || file.name.clone();
         let declared = &file.header.params;
         if let Some(name) = self.0.keys().find(|name| declared.iter().all(|p| p.name != **name)) {
@@ -62,6 +65,22 @@ impl Params {
             values.insert(name, value);
         }
         Ok(values)
+    }
+}
+
+/// Reads a value of a parameter's type from text; none where it is of another.
+pub fn parse(text: &str, ty: ParamType) -> Option<Value> {
+    match ty {
+        ParamType::Text => Some(Value::Text(text.to_owned())),
+        ParamType::Integer => text.parse().ok().map(Value::Integer),
+        ParamType::Real => {
+            text.parse().ok().filter(|value: &f64| value.is_finite()).map(Value::Real)
+        }
+        ParamType::Flag => match text {
+            "1" | "true" | "yes" => Some(Value::Integer(1)),
+            "0" | "false" | "no" => Some(Value::Integer(0)),
+            _ => None,
+        },
     }
 }
 

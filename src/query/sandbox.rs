@@ -4,9 +4,12 @@
 //! attached file, a setting, an extension. What a statement may build is bounded, and so is its time.
 //! SQLite looks at the clock between its steps; one single step, such as a search in a huge text, may be
 //! long, so [`within`] gives up on it from outside.
+//!
+//! Two forms: a connection goes into the sandbox for good, with one statement to run, or it gets a
+//! [`Sandbox`] that closes around each statement that is not ours and opens again, in a transaction too.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,6 +17,7 @@ use rusqlite::hooks::{AuthAction, Authorization};
 use rusqlite::limits::Limit;
 
 use super::Error;
+use crate::stop;
 use crate::store::{self, Store};
 use crate::table::Table;
 
@@ -89,6 +93,91 @@ pub(super) enum Refusal {
     Change,
 }
 
+/// A sandbox that a connection can leave again.
+///
+/// It is put around the connection once, before a transaction begins: SQLite prepares every statement
+/// anew when it is given other hooks.
+#[derive(Debug)]
+pub struct Sandbox {
+    state: Arc<Mutex<State>>,
+    timeout: Option<Duration>,
+}
+
+/// How a [`Sandbox`] stands.
+#[derive(Debug, Default)]
+struct State {
+    is_closed: bool,
+    deadline: Option<Instant>,
+    refused: Option<Refusal>,
+}
+
+impl Sandbox {
+    /// Puts a sandbox around a connection, open; each statement may take as long as the timeout.
+    ///
+    /// # Errors
+    /// Where SQLite refuses.
+    pub fn around(store: &mut Store, timeout: Option<Duration>) -> Result<Self, store::Error> {
+        let state = Arc::new(Mutex::new(State::default()));
+        let authorised = Arc::clone(&state);
+        let authorise = move |context: rusqlite::hooks::AuthContext<'_>| {
+            let mut state = locked(&authorised);
+            match judge(context.action).filter(|_| state.is_closed) {
+                None => Authorization::Allow,
+                Some(refusal) => {
+                    state.refused = Some(refusal);
+                    Authorization::Deny
+                }
+            }
+        };
+        let timed = Arc::clone(&state);
+        let is_over = move || {
+            let deadline = locked(&timed).deadline;
+            // As every writer, see `Store::open`.
+            stop::requested().is_some() || deadline.is_some_and(|at| Instant::now() >= at)
+        };
+        let run = || -> rusqlite::Result<()> {
+            let connection = store.connection_mut();
+            connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+            connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LARGEST_VALUE)?;
+            connection.authorizer(Some(authorise))?;
+            connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(is_over))
+        };
+        run().map_err(|source| store.explain(source))?;
+        Ok(Self { state, timeout })
+    }
+
+    /// Runs what is not ours.
+    ///
+    /// # Errors
+    /// Its errors; what it was refused, or that its time is over.
+    pub fn within<T>(&self, run: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+        let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
+        *locked(&self.state) = State { is_closed: true, deadline, refused: None };
+        let result = run();
+        let State { refused, .. } = std::mem::take(&mut *locked(&self.state));
+        result.map_err(|error| match (error, refused, self.timeout) {
+            (_, Some(refusal), _) => refusal.into(),
+            (Error::Timeout(_), None, Some(timeout)) => Error::Timeout(timeout),
+            (error, None, _) => error,
+        })
+    }
+}
+
+fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Attach => Self::Attach,
+            Refusal::Setting(name) => Self::Setting(name),
+            Refusal::Function(name) => Self::Function(name),
+            Refusal::Change => Self::NotReading,
+        }
+    }
+}
+
 /// Puts a connection into the sandbox, for good; returns where it says what it refused.
 pub(super) fn enter(store: &mut Store, timeout: Option<Duration>) -> Result<Refused, Error> {
     let refused = Refused::default();
@@ -136,12 +225,7 @@ fn judge(action: AuthAction<'_>) -> Option<Refusal> {
 /// Says of an error of preparing which refusal is behind it, if one is.
 pub(super) fn explain(refused: &Refused) -> Option<Error> {
     let refusal = refused.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-    Some(match refusal {
-        Refusal::Attach => Error::Attach,
-        Refusal::Setting(name) => Error::Setting(name),
-        Refusal::Function(name) => Error::Function(name),
-        Refusal::Change => Error::NotReading,
-    })
+    Some(refusal.into())
 }
 
 /// Bounds the memory that SQLite takes, in this whole process and for good; sorts stay in memory, so that

@@ -157,11 +157,25 @@ impl Conversation {
         self.calls.push(call);
     }
 
+    /// Adds an answer of which it may not be told who asked: as [`Self::answer`], or by the call it answers.
+    pub(super) fn answer_of_any_side(&mut self, id: Option<&str>, mut turn: Turn) {
+        let id = id.filter(|id| !id.is_empty());
+        let call = self.unanswered.take(id, turn.requestor);
+        let side = call.map(|call| self.calls[call].requestor);
+        turn.requestor = turn.requestor.or(side).or(Some(Requestor::Assistant));
+        self.join(call, turn);
+    }
+
     /// Adds an answer and joins it to the call it answers: the earliest unanswered one with its id,
     /// or, since ids may be empty, simply the earliest.
     pub(super) fn answer(&mut self, id: Option<&str>, turn: Turn) {
         let id = id.filter(|id| !id.is_empty());
-        if let Some(call) = self.unanswered.take(id, turn.requestor) {
+        let call = self.unanswered.take(id, turn.requestor);
+        self.join(call, turn);
+    }
+
+    fn join(&mut self, call: Option<usize>, turn: Turn) {
+        if let Some(call) = call {
             self.calls[call].answer_turn = Some(self.turns.len());
             self.calls[call].is_error = turn.is_error;
         }

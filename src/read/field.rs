@@ -233,6 +233,17 @@ pub(super) fn check_list(notes: &Notes, name: &str, raw: Raw<'_>) -> Result<(), 
     }
 }
 
+/// Problems without what they quote of a place that may hold credentials.
+pub(super) fn unquoted(mut problems: Vec<Problem>) -> Vec<Problem> {
+    for problem in &mut problems {
+        problem.excerpt = None;
+        if let Some((expected, _)) = problem.reason.split_once(", found ") {
+            problem.reason = expected.to_owned();
+        }
+    }
+    problems
+}
+
 /// Takes an explicit null for a missing field.
 fn present(raw: Raw<'_>) -> Option<&RawValue> {
     raw.filter(|raw| raw.get() != "null")

@@ -43,11 +43,15 @@ pub(super) fn record<T>(
         Err(error) => error,
     };
     let (mended, replaced) = null_for_non_finite(text);
-    if !replaced.is_empty()
-        && let Ok(value) = attempt(&mended, notes)
-    {
-        note_replaced(notes, text, &replaced);
-        return Ok(value);
+    let mut left = first.clone();
+    if !replaced.is_empty() {
+        match attempt(&mended, notes) {
+            Ok(value) => {
+                note_replaced(notes, text, &replaced);
+                return Ok(value);
+            }
+            Err(error) => left = error,
+        }
     }
     // A map keeps the last value of a repeated key, as Python does.
     let last_wins = serde_json::from_str::<serde_json::Value>(&mended).map(|v| v.to_string());
@@ -55,7 +59,7 @@ pub(super) fn record<T>(
         && let Ok(value) = attempt(&last_wins, notes)
     {
         note_replaced(notes, text, &replaced);
-        let reason = format!("{}; the last value was taken", without_position(&first));
+        let reason = format!("{}; the last value was taken", without_position(&left));
         notes.add(ProblemAction::Repaired, "", reason);
         return Ok(value);
     }
@@ -137,6 +141,15 @@ mod tests {
         let (value, notes) = read(br#"{"a":1,"a":2}"#);
         assert_eq!(value, Ok(serde_json::json!(2)));
         assert_eq!(notes.problems[0].reason, "duplicate field `a`; the last value was taken");
+    }
+
+    #[test]
+    fn says_what_stands_twice_where_there_is_no_number_either() {
+        let (value, notes) = read(br#"{"a":NaN,"a":2}"#);
+        assert_eq!(value, Ok(serde_json::json!(2)));
+        let reasons: Vec<_> = notes.problems.iter().map(|p| p.reason.as_str()).collect();
+        let nan = "NaN at byte 5 of the record is no JSON; stored as NULL";
+        assert_eq!(reasons, [nan, "duplicate field `a`; the last value was taken"]);
     }
 
     #[test]

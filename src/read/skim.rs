@@ -140,7 +140,7 @@ impl<R: Read> Skimmer<R> {
         self.bytes.skip_space()?;
         if self.bytes.peek()?.is_some() {
             "what follows the root".clone_into(&mut self.place);
-            return Err(self.syntax("the end of the file")?.into());
+            return Err(self.syntax("the end of the file, or one simulation on each line")?.into());
         }
         Ok((root, start..end))
     }

@@ -137,6 +137,9 @@ pub fn stream(
 fn head(mut findings: Findings, first: &Part<'_>) -> Result<Survey, NotPlain> {
     let is_known = findings.tell_format(first.bytes);
     let survey = findings.finish();
-    let is_enough = is_known && survey.run_key.is_some() && survey.header.domain.is_some();
+    let is_enough = is_known
+        && !survey.format.tells_run()
+        && survey.run_key.is_some()
+        && survey.header.domain.is_some();
     if is_enough { Ok(survey) } else { Err(NotPlain) }
 }

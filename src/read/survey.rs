@@ -1,5 +1,7 @@
 //! Passes over a source once and tells what is in it and where.
 
+mod record;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
@@ -14,7 +16,7 @@ use crate::source::{self, Source};
 
 use super::field::{self, Notes, Raw};
 use super::skim::{Part, PartKind, Root, SkimError, Skimmer};
-use super::{Care, Error, FORMATS, Format, Record, lenient, tau2};
+use super::{Care, Error, FORMATS, Format, Record, lenient, lines, tau2};
 
 /// Tools and their types, as action checks name them.
 pub type Observed = BTreeMap<(Requestor, String), String>;
@@ -45,7 +47,7 @@ pub struct Survey {
     pub records: Vec<Record>,
     /// Tools and their types, as action checks name them.
     pub tool_types: Observed,
-    /// Files of a folder layout that are no JSON.
+    /// Files of a folder layout that are no JSON, and simulations of another run.
     pub unreadable: usize,
     /// What could not be taken as it stood.
     pub problems: Vec<Problem>,
@@ -64,6 +66,16 @@ pub(super) struct Findings {
     tasks: Vec<Task>,
     records: Vec<Record>,
     ids: BTreeSet<String>,
+    /// What the first simulation that tells of its run says, as a hash, and where it stands.
+    run: Option<(String, String)>,
+    /// How many simulations are of another run.
+    elsewhere: usize,
+    /// The tasks that simulations define.
+    tasks_told: BTreeSet<String>,
+    /// The keys that mean nothing in the format, and where each stands first.
+    unknown_keys: BTreeMap<String, String>,
+    /// Whether the format is told by so little that a later simulation may tell it better.
+    is_guess: bool,
     tool_types: Observed,
     has_odd_simulations: bool,
     /// The simulations that the results file of a folder says there are.
@@ -89,6 +101,8 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
         Source::File(path) => findings.file(path)?,
         Source::Folder { results, simulations, .. } => {
             findings.file(results)?;
+            // Only τ² lays out folders so.
+            findings.format.get_or_insert(&tau2::Tau2);
             let inline = findings.ids.clone();
             for (index, path) in simulations.iter().enumerate() {
                 findings.simulation_file(index + 1, path, &inline)?;
@@ -106,12 +120,20 @@ impl Findings {
     fn file(&mut self, path: &Path) -> Result<(), Error> {
         let fail = |fault| Error::Skim { path: path.to_owned(), fault };
         let reader = source::open(path)?;
-        let skimmed = Skimmer::new(reader)
-            .run(|part| {
-                self.take(part);
-                Ok::<(), SkimError>(())
-            })
-            .map_err(fail)?;
+        let skimmed = Skimmer::new(reader).run(|part| {
+            self.take(part);
+            Ok::<(), SkimError>(())
+        });
+        let skimmed = match skimmed {
+            Err(SkimError::Syntax { .. } | SkimError::CutOff { .. })
+                if lines::hold_simulations(path)? =>
+            {
+                // What was skimmed is the first of them.
+                *self = Self::default();
+                return self.lines(path);
+            }
+            skimmed => skimmed.map_err(fail)?,
+        };
         let what = match skimmed {
             (Root::List, _) => self.list_is_not_results(),
             (Root::Scalar, _) => Some("a single value".into()),
@@ -275,33 +297,7 @@ impl Findings {
         let info = self.header.info.as_deref().unwrap_or_default();
         self.info_hash = hash::of_bytes(&[info.as_bytes()]);
         // What stands in `info` is not quoted: it may be a credential.
-        for problem in &mut notes.problems {
-            problem.excerpt = None;
-            if let Some((expected, _)) = problem.reason.split_once(", found ") {
-                problem.reason = expected.to_owned();
-            }
-        }
-        self.problems.append(&mut notes.problems);
-    }
-
-    /// Tells the format from a simulation, if it is like one that is known.
-    pub(super) fn tell_format(&mut self, bytes: &[u8]) -> bool {
-        let keys = keys(bytes);
-        self.format = FORMATS.iter().copied().find(|format| format.recognises(&keys));
-        self.format.is_some()
-    }
-
-    fn record(&mut self, bytes: &[u8], record: Record) {
-        if self.format.is_none() {
-            self.tell_format(bytes);
-        }
-        let format = self.format.unwrap_or(&tau2::Tau2);
-        let seen = format.glimpse(bytes);
-        self.ids.extend(seen.id);
-        for (requestor, tool, tool_type) in seen.tool_types {
-            observe(&mut self.tool_types, (requestor, tool), &tool_type);
-        }
-        self.records.push(record);
+        self.problems.append(&mut field::unquoted(notes.problems));
     }
 
     fn list_is_not_results(&self) -> Option<String> {
@@ -347,10 +343,16 @@ impl Findings {
     }
 
     /// Closes what was found.
-    pub(super) fn finish(self) -> Survey {
+    pub(super) fn finish(mut self) -> Survey {
+        if self.format.is_some_and(Format::tells_run) {
+            self.note_unknown_keys();
+        }
         let started_at = self.header.started_at.as_deref().unwrap_or_default();
-        let run_key = (self.has_info && !started_at.is_empty())
-            .then(|| hash::of_bytes(&[started_at.as_bytes(), self.info_hash.as_bytes()]));
+        let run_key = match &self.run {
+            Some((told, _)) => Some(hash::of_bytes(&[told.as_bytes()])),
+            None => (self.has_info && !started_at.is_empty())
+                .then(|| hash::of_bytes(&[started_at.as_bytes(), self.info_hash.as_bytes()])),
+        };
         Survey {
             format: self.format.unwrap_or(&tau2::Tau2),
             header: self.header,
@@ -359,7 +361,7 @@ impl Findings {
             tasks: self.tasks,
             records: self.records,
             tool_types: self.tool_types,
-            unreadable: self.unreadable,
+            unreadable: self.unreadable + self.elsewhere,
             problems: self.problems,
         }
     }

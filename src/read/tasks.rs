@@ -14,9 +14,17 @@ use super::{Care, Error, Records, tau2};
 /// # Errors
 /// Where the source cannot be read at all, or holds no task.
 pub fn tasks(source: &Source) -> Result<(Vec<Task>, Vec<Problem>), Error> {
-    let (mut tasks, mut problems) = listed(source)?;
+    // Simulations that stand one a line are no list of tasks.
+    let (mut tasks, mut problems) = match listed(source) {
+        Err(error @ Error::Skim { .. }) => match survey(source) {
+            Ok(_) => (Vec::new(), Vec::new()),
+            Err(_) => return Err(error),
+        },
+        listed => listed?,
+    };
     if tasks.is_empty() {
         match survey(source) {
+            Ok(survey) if !survey.tasks.is_empty() => tasks = survey.tasks,
             Ok(survey) => {
                 for record in Records::new(source, &survey.records) {
                     let (index, bytes) = record?;

@@ -84,7 +84,8 @@ impl Format for Tau2 {
             // An id that is made comes of what is said.
             let made = || self.simulation(bytes, &mut Notes::default()).ok();
             let id = id.or_else(|| made().map(|simulation| simulation.simulation));
-            Ok(Glimpse { id, tool_types: grading::tool_types(notes, head.reward_info) })
+            let tool_types = grading::tool_types(notes, head.reward_info);
+            Ok(Glimpse { id, tool_types, ..Glimpse::default() })
         });
         seen.unwrap_or_default()
     }
@@ -138,6 +139,9 @@ fn simulation(
         calls: conversation.calls,
         grading: grading::grading(notes, raw.reward_info),
         own_task: None,
+        before: None,
+        after: None,
+        control: None,
     })
 }
 

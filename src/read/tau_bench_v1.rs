@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use crate::hash;
+use crate::model::state::Rules;
 use crate::model::{
     ComponentReward, GoldAction, GoldSource, Grading, Problem, ProblemAction, Requestor,
     Simulation, Task, Turn,
@@ -84,7 +85,7 @@ impl Format for TauBenchV1 {
 
     fn glimpse(&self, bytes: &[u8]) -> Glimpse {
         let seen = self.simulation(bytes, &mut Notes::default());
-        Glimpse { id: seen.ok().map(|seen| seen.simulation), tool_types: Vec::new() }
+        Glimpse { id: seen.ok().map(|seen| seen.simulation), ..Glimpse::default() }
     }
 
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem> {
@@ -125,6 +126,9 @@ fn simulation(text: &str, row: &RawRow<'_>, notes: &mut Notes) -> Result<Simulat
         turns: conversation.turns,
         calls: conversation.calls,
         grading: grading(notes, row.reward, reward.info),
+        before: None,
+        after: None,
+        control: None,
     })
 }
 
@@ -150,6 +154,7 @@ fn own_task(notes: &mut Notes, name: &str, task: Raw<'_>, scored: Raw<'_>) -> Op
         gold_source,
         definition: raw.map(|raw| raw.get().to_owned()),
         gold,
+        rules: Rules::default(),
     })
 }
 

@@ -133,6 +133,32 @@ impl<R: Read> Window<R> {
         }
     }
 
+    /// Skips to the end of the line, which is still to be read; false where that is farther than `most`
+    /// bytes.
+    pub(super) fn skip_to_line_end(&mut self, most: u64) -> Result<bool, SkimError> {
+        let start = self.position();
+        loop {
+            let bytes = self.fill()?;
+            if bytes.is_empty() {
+                return Ok(true);
+            }
+            let found = memchr::memchr(b'\n', bytes);
+            let all = bytes.len();
+            self.unread.start += found.unwrap_or(all);
+            if self.position() - start > most {
+                return Ok(false);
+            }
+            if found.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// What is captured so far.
+    pub(super) fn captured(&self) -> &[u8] {
+        &self.buffer[self.capture.unwrap_or(self.unread.start)..self.unread.start]
+    }
+
     pub(super) fn begin_capture(&mut self) {
         self.capture = Some(self.unread.start);
     }

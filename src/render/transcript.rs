@@ -8,7 +8,9 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{Colour, Style, sanitize};
-use crate::transcript::{Call, Gold, GoldState, Grading, Part, Transcript, Turn};
+use crate::transcript::{
+    Call, CheckSaid, Gold, GoldState, Grading, Part, Place, Said, Transcript, Turn,
+};
 
 /// Writes a transcript.
 pub fn write(transcript: &Transcript, style: Style, out: &mut dyn Write) -> io::Result<()> {
@@ -36,6 +38,38 @@ pub fn write(transcript: &Transcript, style: Style, out: &mut dyn Write) -> io::
     for grading in &transcript.gradings {
         write_grading(grading, &paint, out)?;
     }
+    write_said(transcript, &paint, out)
+}
+
+/// Writes what checks, graders and people say; nothing where none of them said anything.
+fn write_said(transcript: &Transcript, paint: &Paint, out: &mut dyn Write) -> io::Result<()> {
+    let Transcript { checks, graders, people, .. } = transcript;
+    if !checks.is_empty() {
+        heading("Checks", paint, out)?;
+    }
+    for CheckSaid { check, kind, severity, verdict, reason, places } in checks {
+        let reason = reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
+        let text = format!("{check} ({kind}, {severity}) {verdict}{reason}");
+        writeln!(out, "{}", paint.verdict(verdict, &sanitize::line(&text)))?;
+        for Place { turn, call, evidence } in places {
+            let turn = turn.map(|turn| format!("[{turn}] ")).unwrap_or_default();
+            let call = call.map(|call| format!("call {call}: ")).unwrap_or_default();
+            let evidence = evidence.as_deref().unwrap_or_default();
+            writeln!(out, "    {turn}{call}{}", sanitize::line(evidence))?;
+        }
+    }
+    for (title, all) in [("Graders", graders), ("People", people)] {
+        if !all.is_empty() {
+            heading(title, paint, out)?;
+        }
+        for Said { by, verdict, why, at } in all {
+            let by = if by.is_empty() { String::new() } else { format!("{by} ") };
+            let why = why.as_deref().map(|why| format!(": {why}")).unwrap_or_default();
+            let at = at.as_deref().map(|at| format!(" ({at})")).unwrap_or_default();
+            let text = format!("{by}{verdict}{why}{at}");
+            writeln!(out, "{}", paint.verdict(verdict, &sanitize::line(&text)))?;
+        }
+    }
     Ok(())
 }
 
@@ -55,6 +89,14 @@ impl Paint {
 
     fn bad(&self, text: &str) -> String {
         self.paint(AnsiColor::Red.on_default(), text)
+    }
+
+    fn verdict(&self, verdict: &str, text: &str) -> String {
+        match verdict {
+            "pass" => self.good(&format!("✓ {text}")),
+            "fail" => self.bad(&format!("✗ {text}")),
+            _ => self.dim(&format!("· {text}")),
+        }
     }
 
     fn dim(&self, text: &str) -> String {

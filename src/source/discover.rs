@@ -202,8 +202,10 @@ fn fail(path: &Path, source: io::Error) -> Error {
 
 fn has_json_name(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let plain = [".gz", ".zst"].iter().find_map(|suffix| name.strip_suffix(suffix));
+    let plain = plain.unwrap_or(&name);
     !name.starts_with('.')
-        && [".json", ".json.gz", ".json.zst"].iter().any(|suffix| name.ends_with(suffix))
+        && [".json", ".jsonl", ".ndjson"].iter().any(|suffix| plain.ends_with(suffix))
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ pub(super) const DELETE_REMATCH_OF_RUN: &str = include_str!("sql/delete_rematch_
 /// Rematches that hold no run any more, with their matchers.
 pub(super) const DELETE_REMATCH_WITHOUT_RUNS: &str =
     include_str!("sql/delete_rematch_without_runs.sql");
+/// States that no simulation has any more.
+pub(super) const DELETE_LOST_STATES: &str = include_str!("sql/delete_lost_states.sql");
 const DELETE_RUN: &str = include_str!("sql/delete_run.sql");
 const DELETE_LABEL: &str = include_str!("sql/delete_label.sql");
 
@@ -46,7 +48,8 @@ impl Store {
                     transaction.execute(sql, named_params! {":run_id": run_id})?;
                 }
             }
-            for sql in statements(DELETE_REMATCH_WITHOUT_RUNS) {
+            let without_runs = [DELETE_REMATCH_WITHOUT_RUNS, DELETE_LOST_STATES];
+            for sql in without_runs.into_iter().flat_map(statements) {
                 transaction.execute(sql, [])?;
             }
             transaction.commit()

@@ -8,8 +8,10 @@ mod gradings;
 mod insert;
 mod matches;
 mod rematch;
+mod results;
 mod runs;
 mod simulations;
+mod states;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -22,6 +24,7 @@ use crate::stop;
 use insert::Inserts;
 pub use matches::{Judged, WITHOUT_TEXTS};
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
+pub use results::{Defined, Definition, Evidence, PersonVerdict};
 pub use runs::{ImportEnd, KnownRun, NewImport, NewRun, PreviousImport};
 
 /// The text of a statement in `store/sql/`.
@@ -42,6 +45,10 @@ pub struct SourceWriter<'s> {
     known: HashMap<String, Known>,
     tasks: HashMap<(String, String, &'static str), i64>,
     tools: BTreeMap<Requestor, BTreeSet<String>>,
+    /// The states met, by their hash.
+    states: HashMap<String, i64>,
+    /// How many simulations were in other states before.
+    left_states: usize,
     seen: BTreeSet<String>,
     /// The last number behind an id that stands several times in the source.
     copies: HashMap<String, usize>,
@@ -116,6 +123,8 @@ impl Store {
             known: HashMap::new(),
             tasks: HashMap::new(),
             tools: BTreeMap::new(),
+            states: HashMap::new(),
+            left_states: 0,
             seen: BTreeSet::new(),
             copies: HashMap::new(),
             kept: BTreeSet::new(),
@@ -347,6 +356,7 @@ impl<'s> SourceWriter<'s> {
     pub fn commit(mut self, end: &ImportEnd<'_>) -> Result<Option<Counts>, Error> {
         let counts = self.counts;
         self.mark_errors()?;
+        self.delete_lost_states()?;
         let outcome = match (self.is_new, counts.added) {
             (true, _) => "new",
             (false, 1..) => "grown",

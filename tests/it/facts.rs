@@ -38,6 +38,10 @@ pub(crate) fn facts(store: &Store) -> Vec<String> {
                     "run_id" | "task_id" | "simulation_id" | "grading_id" => {
                         names[&(column.clone(), cell)].clone()
                     }
+                    "before_id" | "after_id" if cell == "-" => cell,
+                    "state_id" | "before_id" | "after_id" => {
+                        names[&("state_id".to_owned(), cell)].clone()
+                    }
                     _ => cell,
                 };
                 cells.push(format!("{column}={cell}"));
@@ -53,6 +57,7 @@ pub(crate) fn facts(store: &Store) -> Vec<String> {
 /// The natural name of each number that the store gives.
 fn names(store: &Store) -> BTreeMap<(String, String), String> {
     let name_of = [
+        ("state_id", "SELECT state_id, state_hash FROM state"),
         ("run_id", "SELECT run_id, run || ' ' || COALESCE(agent_model, '?') FROM run"),
         (
             "task_id",

@@ -11,7 +11,7 @@ use crate::shared_figures::shared;
 use crate::tau2_json::{call, garage, info, results, simulation, with};
 
 /// Imports sources into a store in a file, and returns the file's bytes with those beside it.
-fn stored(sources: &[&Path]) -> Vec<u8> {
+pub(crate) fn stored(sources: &[&Path]) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("store.db");
     let place = Place { store: Store::open_or_create(&path).unwrap(), ..Place::new() };
@@ -30,7 +30,7 @@ fn stored_text(content: &str) -> Vec<u8> {
     stored(&[&place.write("run.json", content)])
 }
 
-fn holds(bytes: &[u8], text: &str) -> bool {
+pub(crate) fn holds(bytes: &[u8], text: &str) -> bool {
     memchr::memmem::find(bytes, text.as_bytes()).is_some()
 }
 

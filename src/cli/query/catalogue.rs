@@ -1,7 +1,6 @@
 //! The named queries of this call: ours, and those of the user's folder.
 
 use std::error::Error as _;
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::catalog::{self, SqlFile};
@@ -9,8 +8,9 @@ use crate::cli::error::CliError;
 use crate::cli::ui::Ui;
 
 /// Long options that a parameter cannot be named after.
-const RESERVED: [&str; 8] =
-    ["db", "format", "help", "output", "queries", "quiet", "timeout", "version"];
+const RESERVED: [&str; 10] = [
+    "checks", "db", "format", "graders", "help", "output", "queries", "quiet", "timeout", "version",
+];
 
 /// The named queries of this call.
 #[derive(Debug)]
@@ -21,31 +21,6 @@ pub(in crate::cli) struct Queries {
     failure: Option<catalog::Error>,
 }
 
-/// Returns the folder of queries that the arguments or the environment name.
-///
-/// The queries are subcommands, so they must be known before the command line is parsed.
-pub(in crate::cli) fn folder(args: &[OsString]) -> Option<PathBuf> {
-    const FLAG: &str = "--queries";
-    let mut named = Vec::new();
-    let mut rest = args.iter().skip(1).take_while(|arg| *arg != "--");
-    while let Some(arg) = rest.next() {
-        if arg == FLAG {
-            named.extend([arg].into_iter().chain(rest.next()));
-        } else if arg.to_string_lossy().starts_with("--queries=") {
-            named.push(arg);
-        }
-    }
-    let arg = clap::Arg::new("queries")
-        .long("queries")
-        .env("DRIFTBASE_QUERIES")
-        .value_parser(clap::value_parser!(PathBuf))
-        .action(clap::ArgAction::Append);
-    // What is wrong here is wrong again, and told, when the whole command line is parsed.
-    let command = clap::Command::new("driftbase").no_binary_name(true).ignore_errors(true).arg(arg);
-    let mut matches = command.try_get_matches_from(named).ok()?;
-    matches.remove_many("queries")?.next_back()
-}
-
 impl Queries {
     /// Loads ours and those in the folder.
     pub(in crate::cli) fn load(folder: Option<PathBuf>) -> Self {
@@ -54,7 +29,8 @@ impl Queries {
         let ours = catalog::queries().map_err(&mut keep).unwrap_or_default();
         let theirs = folder.map(|folder| catalog::load_folder(&folder)).transpose();
         let theirs = theirs.map_err(&mut keep).ok().flatten().unwrap_or_default();
-        let mut broken: Vec<String> = theirs.broken.iter().map(message).collect();
+        let mut broken: Vec<String> =
+            theirs.broken.iter().map(|(_, error)| message(error)).collect();
         let mut usable = Vec::new();
         for file in theirs.files {
             match reserved(&file) {

@@ -9,13 +9,13 @@ use crate::catalog::header::{Header, Param, ParamType, Presence};
 use crate::query::params::Params;
 use crate::table::Value;
 
-/// A query chosen on the command line.
+/// A query or a check chosen on the command line.
 #[derive(Debug)]
 pub(in crate::cli) struct NamedQuery {
     /// Its name.
-    pub(super) name: String,
+    pub(in crate::cli) name: String,
     /// Its arguments.
-    pub(super) matches: ArgMatches,
+    pub(in crate::cli) matches: ArgMatches,
 }
 
 /// Adds a subcommand for each query.
@@ -24,11 +24,11 @@ pub(in crate::cli) fn extend(command: Command, queries: &Queries) -> Command {
         .disable_help_subcommand(true)
         .subcommand_value_name("NAME")
         .subcommand_help_heading("Queries")
-        .subcommands(queries.all().iter().map(subcommand))
+        .subcommands(queries.all().iter().map(|file| subcommand(file, result_help(&file.header))))
 }
 
 /// Returns the parameters' values from a query's arguments.
-pub(super) fn params(file: &SqlFile, matches: &ArgMatches) -> Params {
+pub(in crate::cli) fn params(file: &SqlFile, matches: &ArgMatches) -> Params {
     let mut params = Params::new();
     for Param { name, ty, .. } in &file.header.params {
         let value = match ty {
@@ -44,7 +44,8 @@ pub(super) fn params(file: &SqlFile, matches: &ArgMatches) -> Params {
     params
 }
 
-fn subcommand(file: &SqlFile) -> Command {
+/// Makes a file a subcommand, with a word on its result at the end of its help.
+pub(in crate::cli) fn subcommand(file: &SqlFile, result: String) -> Command {
     let Header { summary, description, params, grain: _, columns: _ } = &file.header;
     let long = if description.is_empty() {
         summary.clone()
@@ -54,7 +55,7 @@ fn subcommand(file: &SqlFile) -> Command {
     Command::new(file.name.clone())
         .about(summary.trim_end_matches('.').to_owned())
         .long_about(long)
-        .after_help(result_help(&file.header))
+        .after_help(result)
         .next_help_heading("Parameters")
         .args(params.iter().map(arg))
 }
@@ -121,7 +122,7 @@ impl clap::FromArgMatches for NamedQuery {
     }
 }
 
-/// The queries are not known where this is derived: [`extend`] adds them.
+/// The files are not known where this is derived: [`extend`] and the like add them.
 impl clap::Subcommand for NamedQuery {
     fn augment_subcommands(command: Command) -> Command {
         command

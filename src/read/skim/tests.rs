@@ -75,7 +75,7 @@ fn says_what_is_wrong_and_where() {
         ("[{} {}]", "not JSON at byte 4, in [0]: expected `,` or `]`, found `{`"),
         (
             "[1] [2]",
-            "not JSON at byte 4, in what follows the root: expected the end of the file, found `[`",
+            "not JSON at byte 4, in what follows the root: expected the end of the file, or one simulation on each line, found `[`",
         ),
         (
             r#"{"simulations": [{"a": [1}]}"#,

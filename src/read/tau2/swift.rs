@@ -116,6 +116,9 @@ pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
         calls: conversation.calls,
         grading: raw.reward_info.value,
         own_task: None,
+        before: None,
+        after: None,
+        control: None,
     };
     (notes.problems.is_empty() && notes.repeated_key.is_none()).then_some(simulation)
 }

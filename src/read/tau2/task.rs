@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::hash;
+use crate::model::state::Rules;
 use crate::model::{GoldSource, Problem, ProblemAction, Task};
 
 use super::super::field::{self, Notes, Raw};
@@ -60,5 +61,6 @@ fn read(text: &str, raw: &RawTask<'_>, notes: &mut Notes) -> Option<Task> {
         gold_source: GoldSource::Task,
         definition: Some(text.to_owned()),
         gold,
+        rules: Rules::default(),
     })
 }

@@ -14,3 +14,9 @@ UNION ALL
 SELECT 'imports', COUNT(*) FROM import WHERE run_id = :run_id
 UNION ALL
 SELECT 'labels', COUNT(*) FROM label WHERE run_id = :run_id
+UNION ALL
+SELECT 'person verdicts', COUNT(*)
+FROM simulation AS s
+JOIN person_verdict AS p ON p.simulation_id = s.simulation_id
+WHERE s.run_id = :run_id
+HAVING COUNT(*) > 0

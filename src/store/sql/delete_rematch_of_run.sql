@@ -1,3 +1,12 @@
+DELETE FROM grader_verdict
+WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
+    AND grader_id IN (
+        SELECT g.grader_id
+        FROM rematch_matcher AS f
+        JOIN matcher AS m ON m.matcher_id = f.matcher_id
+        JOIN grader AS g ON json_extract(g.parameters, '$.matcher') = m.matcher
+        WHERE f.rematch_id = :rematch_id
+    );
 DELETE FROM match
 WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id)
     AND matcher_id IN (SELECT matcher_id FROM rematch_matcher WHERE rematch_id = :rematch_id);

@@ -1,5 +1,11 @@
+DELETE FROM simulation_state WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id);
+DELETE FROM control WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id);
 DELETE FROM grading WHERE simulation_id IN (SELECT simulation_id FROM simulation WHERE run_id = :run_id);
 DELETE FROM simulation WHERE run_id = :run_id;
+DELETE FROM goal_field WHERE task_id IN (SELECT task_id FROM task WHERE run_id = :run_id);
+DELETE FROM changeable_field WHERE task_id IN (SELECT task_id FROM task WHERE run_id = :run_id);
+DELETE FROM forbidden_tool WHERE task_id IN (SELECT task_id FROM task WHERE run_id = :run_id);
+DELETE FROM required_order WHERE task_id IN (SELECT task_id FROM task WHERE run_id = :run_id);
 DELETE FROM task WHERE run_id = :run_id;
 DELETE FROM import WHERE run_id = :run_id;
 DELETE FROM run WHERE run_id = :run_id;

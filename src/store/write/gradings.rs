@@ -21,6 +21,9 @@ impl SourceWriter<'_> {
             return Ok(());
         }
         let is_regraded = known.is_some();
+        if is_regraded {
+            self.delete_results_of(simulation_id)?;
+        }
         if current.is_some() {
             self.execute(sql!("retire_grading"), named_params! {":simulation_id": simulation_id})?;
         }

@@ -73,7 +73,7 @@ pub(super) use insert;
 /// Makes the structure of statements with the name of each one's file.
 macro_rules! inserts {
     ($($field:ident: $file:literal),+ $(,)?) => {
-        /// The statements that write a simulation's rows.
+        /// The statements that write a simulation's rows, and what is said of it.
         pub(super) struct Inserts<'c> {
             $(pub(super) $field: Insert<'c>),+
         }
@@ -88,6 +88,8 @@ macro_rules! inserts {
 
 inserts! {
     turn: "insert_turn",
+    state_field: "insert_state_field",
+    simulation_state: "insert_simulation_state",
     turn_text: "insert_turn_text",
     tool_call: "insert_tool_call",
     found: "insert_match",
@@ -97,6 +99,9 @@ inserts! {
     component_reward: "insert_component_reward",
     assertion_result: "insert_assertion_result",
     action_check: "insert_action_check",
+    check_result: "insert_check_result",
+    check_evidence: "insert_check_evidence",
+    grader_verdict: "insert_grader_verdict",
 }
 
 #[cfg(test)]

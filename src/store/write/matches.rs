@@ -90,6 +90,7 @@ impl SourceWriter<'_> {
         self.judgements(simulation_id, judgements)
     }
 
+    /// Deletes what the matchers found, and what checks and graders made of that.
     pub(super) fn delete_judgements(&self, simulation_id: i64) -> Result<(), Error> {
         let values = named_params! {":simulation_id": simulation_id};
         for sql in
@@ -97,7 +98,7 @@ impl SourceWriter<'_> {
         {
             self.execute(sql, values)?;
         }
-        Ok(())
+        self.delete_results_of(simulation_id)
     }
 
     pub(super) fn judgements(

@@ -8,6 +8,7 @@ use super::matches::take_gold;
 use super::runs::{compare_args, take_run};
 use super::{KnownRun, SourceWriter, sql};
 use crate::matching::{Judgement, Matcher};
+use crate::model::state::Rules;
 use crate::model::{GoldAction, GoldSource, Task};
 use crate::store::{Error, Store, remove};
 
@@ -108,6 +109,7 @@ impl SourceWriter<'_> {
                 gold_source: GoldSource::Task,
                 definition: None,
                 gold: Vec::new(),
+                rules: Rules::default(),
             };
             Ok((row.get::<_, i64>(0)?, task))
         })?;

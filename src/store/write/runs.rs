@@ -335,6 +335,7 @@ impl SourceWriter<'_> {
                 },
             )?;
         }
+        self.rules(task_id, &task.rules)?;
         Ok(task_id)
     }
 

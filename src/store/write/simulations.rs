@@ -75,19 +75,21 @@ impl SourceWriter<'_> {
     }
 
     /// Deletes what [`Self::facts`] writes.
-    pub(super) fn delete_facts(&self, simulation_id: i64) -> Result<(), Error> {
+    pub(super) fn delete_facts(&mut self, simulation_id: i64) -> Result<(), Error> {
         let values = named_params! {":simulation_id": simulation_id};
         // Not left to the foreign key: an import runs without, see `Store::begin`.
         self.execute(sql!("delete_turn_text"), values)?;
         self.execute(sql!("delete_turn"), values)?;
         self.execute(sql!("delete_tool_call"), values)?;
+        self.delete_states(simulation_id)?;
         self.delete_judgements(simulation_id)
     }
 
-    /// Writes turns, calls and judgements.
-    pub(super) fn facts(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
+    /// Writes turns, calls, states and judgements.
+    pub(super) fn facts(&mut self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
         self.turns(simulation_id, judged)?;
         self.calls(simulation_id, judged)?;
+        self.states(simulation_id, judged)?;
         self.judgements(simulation_id, &judged.judgements)
     }
 

@@ -22,6 +22,8 @@ pub(super) struct Corpus {
     pub(super) tasks: Vec<Node>,
     /// Anchor files.
     pub(super) anchors: Vec<Node>,
+    /// Traces.
+    pub(super) traces: Vec<Node>,
     /// SQL files.
     pub(super) sql: Vec<String>,
     /// Arguments of calls and gold actions, as JSON texts.
@@ -55,6 +57,7 @@ impl Corpus {
             documents,
             tasks,
             anchors: vec![Node::read(ANCHOR)],
+            traces: traces(&root.join("controls")),
             sql: sql.into_iter().flatten().collect(),
             arguments,
         }
@@ -94,6 +97,12 @@ fn sql_files(folder: &Path) -> Vec<String> {
     found.retain(|path| path.extension().is_some_and(|suffix| suffix == "sql"));
     found.sort();
     found.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+/// The simulations of files that have one a line.
+fn traces(folder: &Path) -> Vec<Node> {
+    let texts = files(folder).into_iter().map(|path| fs::read_to_string(path).unwrap());
+    texts.flat_map(|text| text.lines().map(Node::read).collect::<Vec<_>>()).collect()
 }
 
 /// Small documents made of a file: a few simulations with their tasks, as a file of each layout.

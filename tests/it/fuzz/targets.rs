@@ -56,6 +56,7 @@ pub(super) const TARGETS: &[Target] = &[
     Target { name: "import of a file", percent: 34, make: document, run: import_file },
     Target { name: "import of a list", percent: 8, make: list, run: import_file },
     Target { name: "import of a simulation", percent: 8, make: simulation, run: import_file },
+    Target { name: "import of traces", percent: 8, make: traces, run: import_file },
     Target { name: "simulation in both readers", percent: 1000, make: small, run: read_both },
     Target { name: "import of a folder", percent: 8, make: document, run: import_folder },
     Target { name: "task list", percent: 8, make: task_list, run: read_tasks },
@@ -169,6 +170,23 @@ fn list(corpus: &Corpus, random: &mut Random) -> Vec<u8> {
     };
     let items = (0..count).map(|_| one(random)).collect();
     mutated(Node::List(items), &corpus.documents, random)
+}
+
+/// Traces, one a line for the most part, mutated alone and together.
+fn traces(corpus: &Corpus, random: &mut Random) -> Vec<u8> {
+    let mut lines = Vec::new();
+    for _ in 0..=random.below(3) {
+        let mut one = random.pick(&corpus.traces).clone();
+        for _ in 0..random.below(3) {
+            change(&mut one, &corpus.traces, random);
+        }
+        lines.push(one.write(Spaces::One, random));
+    }
+    let mut bytes = lines.join(&b'\n');
+    if random.once_in(3) {
+        change_bytes(&mut bytes, random);
+    }
+    bytes
 }
 
 fn simulation(corpus: &Corpus, random: &mut Random) -> Vec<u8> {

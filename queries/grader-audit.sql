@@ -1,0 +1,62 @@
+-- Simulations on which graders disagree, those first that a look at tells most about.
+--
+-- Each pair of graders that disagree adds 1 less the share of simulations on which this pair disagrees; further
+-- simulations of a task with the same count of verdicts count less. Simulations that nobody has judged yet come first.
+-- After a look, `driftbase verdict SIMULATION pass|fail` keeps what you found.
+--
+-- param:  run     text?     only this run, by name or number
+-- param:  label   text?     only runs with this label
+-- param:  model   text?     only this agent model
+-- param:  domain  text?     only this domain
+-- param:  grader  text?     only simulations on which this grader stands against another
+-- param:  limit   integer?  at most this many rows
+-- grain:  simulation_id
+-- column: informativeness    sum over the pairs that disagree, less for further simulations of a task
+-- column: run_id             the run's number in this store
+-- column: run                name of the run
+-- column: simulation         the source's id of the simulation
+-- column: task               the benchmark's name for the task
+-- column: trial              number of the trial; NULL where the source does not say
+-- column: reward             the current reward; NULL where there is none
+-- column: termination_group  completed, limit, agent_fault, user_fault, infrastructure_fault or unknown
+-- column: passing            graders that pass it, comma-separated
+-- column: failing            graders that fail it, with the parts that fail
+-- column: undecided          graders that are not applicable, comma-separated
+-- column: people             people that gave a verdict on it                                            [count]
+-- column: command            command that shows the simulation
+-- column: simulation_id      the simulation's number in this store
+SELECT
+    v.informativeness AS informativeness,
+    v.run_id AS run_id,
+    v.run AS run,
+    v.simulation AS simulation,
+    v.task AS task,
+    v.trial AS trial,
+    v.reward AS reward,
+    v.termination_group AS termination_group,
+    o.passing AS passing,
+    o.failing AS failing,
+    o.undecided AS undecided,
+    v.people AS people,
+    'driftbase show ' || v.simulation_id || ' --simulation' AS command,
+    v.simulation_id AS simulation_id
+FROM grader_audit AS v
+JOIN (
+    SELECT
+        g.simulation_id AS simulation_id,
+        STRING_AGG(g.grader, ', ' ORDER BY g.grader) FILTER (WHERE g.verdict = 'pass') AS passing,
+        STRING_AGG(g.grader || COALESCE(' (' || g.failing || ')', ''), ', ' ORDER BY g.grader)
+            FILTER (WHERE g.verdict = 'fail') AS failing,
+        STRING_AGG(g.grader, ', ' ORDER BY g.grader) FILTER (WHERE g.verdict = 'not_applicable') AS undecided
+    FROM grader_outcome AS g
+    GROUP BY g.simulation_id
+) AS o ON o.simulation_id = v.simulation_id
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+    AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
+    AND (:model IS NULL OR v.agent_model = :model)
+    AND (:domain IS NULL OR v.domain = :domain)
+    AND (:grader IS NULL OR v.simulation_id IN (
+        SELECT g.simulation_id FROM grader_outcome AS g WHERE g.grader = :grader AND g.verdict <> 'not_applicable'
+    ))
+ORDER BY v.people, v.informativeness DESC, v.run_id, v.simulation_id
+LIMIT COALESCE(:limit, -1)

@@ -1,0 +1,1 @@
+DELETE FROM control WHERE simulation_id = :simulation_id

@@ -1,0 +1,1 @@
+DELETE FROM simulation_state WHERE simulation_id = :simulation_id

@@ -1,0 +1,1 @@
+DELETE FROM grader_verdict WHERE grader_id = :grader_id

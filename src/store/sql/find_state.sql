@@ -1,0 +1,1 @@
+SELECT state_id FROM state WHERE state_hash = :state_hash

@@ -1,0 +1,2 @@
+INSERT INTO check_evidence (simulation_id, check_id, position, turn, call, evidence)
+VALUES (:simulation_id, :check_id, :position, :turn, :call, :evidence)

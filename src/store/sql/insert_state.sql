@@ -1,0 +1,1 @@
+INSERT INTO state (state_hash) VALUES (:state_hash)
