@@ -80,8 +80,8 @@ fn a_query_explains_itself() {
       -q, --quiet          Say only what is asked for, and what goes wrong
           --queries <DIR>  Use the named queries in this folder too; they win over those of the same
                            name [env: DRIFTBASE_QUERIES=]
-          --checks <DIR>   Use the checks in this folder too; they win over those of the same name
-                           [env: DRIFTBASE_CHECKS=]
+          --checks <DIR>   Use the checks in this folder too; they win over those of the same name [env:
+                           DRIFTBASE_CHECKS=]
           --graders <DIR>  Use the graders in this folder too; they win over those of the same name
                            [env: DRIFTBASE_GRADERS=]
 
