@@ -182,6 +182,8 @@ inserts! {
     component_reward: "insert_component_reward",
     assertion_result: "insert_assertion_result",
     action_check: "insert_action_check",
+    tool_count: "insert_tool_count",
+    run_turn_count: "insert_run_turn_count",
 }
 
 #[cfg(test)]

@@ -85,7 +85,12 @@ impl SourceWriter<'_> {
     }
 
     /// Replaces the judgements of a stored simulation.
-    pub fn rejudge(&self, simulation_id: i64, judgements: &[Judgement; 3]) -> Result<(), Error> {
+    pub fn rejudge(
+        &mut self,
+        simulation_id: i64,
+        judgements: &[Judgement; 3],
+    ) -> Result<(), Error> {
+        self.tally = None;
         self.delete_judgements(simulation_id)?;
         self.judgements(simulation_id, judgements)
     }
