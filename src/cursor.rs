@@ -300,7 +300,7 @@ fn plain_length(bytes: &[u8]) -> usize {
     // Keys and most values are short, most of the text stands in long ones: those go by blocks, for which
     // the compiler finds vectors.
     let mut rest = bytes;
-    for _ in 0..4 {
+    for _ in 0..2 {
         let Some((block, behind)) = rest.split_first_chunk::<8>() else { break };
         if let Some(plain) = plain_in_word(*block) {
             return bytes.len() - rest.len() + plain;
@@ -308,7 +308,10 @@ fn plain_length(bytes: &[u8]) -> usize {
         rest = behind;
     }
     while let Some((block, behind)) = rest.split_first_chunk::<32>() {
-        if block.iter().fold(false, |any, byte| any | ends(byte)) {
+        // Without branches, or there would be no vectors.
+        let or_ends =
+            |any: bool, byte: &u8| any | (*byte == b'"') | (*byte == b'\\') | (*byte < 0x20);
+        if block.iter().fold(false, or_ends) {
             break;
         }
         rest = behind;
