@@ -309,9 +309,9 @@ fn plain_length(bytes: &[u8]) -> usize {
     }
     while let Some((block, behind)) = rest.split_first_chunk::<32>() {
         // Without branches, or there would be no vectors.
-        let or_ends =
-            |any: bool, byte: &u8| any | (*byte == b'"') | (*byte == b'\\') | (*byte < 0x20);
-        if block.iter().fold(false, or_ends) {
+        let ends =
+            |byte: &u8| u8::from(*byte == b'"') | u8::from(*byte == b'\\') | u8::from(*byte < 0x20);
+        if block.iter().fold(0, |any, byte| any | ends(byte)) != 0 {
             break;
         }
         rest = behind;
