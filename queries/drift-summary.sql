@@ -5,6 +5,8 @@
 --
 -- param:  run      text?        only this run, by name or number
 -- param:  run_ids  text?        only these runs, numbers separated by commas
+-- param:  from     integer?     only runs with this number or a greater one
+-- param:  to       integer?     only runs with this number or a smaller one
 -- param:  label    text?        only runs with this label
 -- param:  model    text?        only this agent model
 -- param:  domain   text?        only this domain
@@ -39,8 +41,10 @@ FROM domain_drift AS v
 JOIN pass_rate AS p ON p.run_id = v.run_id
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || v.run_id || ',') > 0)
-    -- The same of the pass rates, which would be worked out for every run.
-    AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || p.run_id || ',') > 0)
+    -- SQLite looks up the runs between two numbers; for any other condition it goes through all runs, however
+    -- many there are. The same is asked of the pass rates, which would be worked out for every run.
+    AND v.run_id BETWEEN COALESCE(:from, 0) AND COALESCE(:to, 9223372036854775807)
+    AND p.run_id BETWEEN COALESCE(:from, 0) AND COALESCE(:to, 9223372036854775807)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)

@@ -1,6 +1,6 @@
 //! Reads JSON by walking over its text once, without building what nobody asks for.
 //!
-//! Every byte passed is checked against JSON's grammar (RFC 8259) and UTF-8's, so that text which this accepts is
+//! Every byte passed is checked against JSON's grammar (RFC 8259), so that text which this accepts is
 //! text which `serde_json` accepts. What it refuses it does not explain: [`None`] means that the
 //! careful reader must look, which mends what can be mended and says what was wrong. Besides faults it
 //! refuses what is rare: escapes in keys, and nesting deeper than [`DEEPEST`].
@@ -12,6 +12,7 @@ const DEEPEST: u32 = 64;
 
 /// A position in a JSON text, which may turn out to be none.
 pub(crate) struct Cursor<'a> {
+    text: &'a str,
     bytes: &'a [u8],
     at: usize,
 }
@@ -38,8 +39,8 @@ impl<'a> Quoted<'a> {
 
 impl<'a> Cursor<'a> {
     /// Starts at the beginning of a text.
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0 }
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, bytes: text.as_bytes(), at: 0 }
     }
 
     /// Walks an object: `take` is told each key, with the cursor at its value, which it must pass.
@@ -165,7 +166,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn text_from(&self, start: usize) -> Option<&'a str> {
-        std::str::from_utf8(self.bytes.get(start..self.at)?).ok()
+        self.text.get(start..self.at)
     }
 
     /// Passes an opening bracket; false where the closing one follows, which is passed too.
@@ -215,21 +216,21 @@ impl<'a> Cursor<'a> {
             Some(byte) if is_space(byte) => self.at += 1,
             _ => return,
         }
-        // Indented files have long runs.
-        let mut rest = self.rest();
-        while let Some((block, behind)) = rest.split_first_chunk::<8>() {
-            if *block != [b' '; 8] {
-                break;
+        // Indented files have long runs of one kind.
+        while let Some(block) = self.rest().first_chunk() {
+            let other = u64::from_le_bytes(*block) ^ u64::from_ne_bytes([b' '; 8]);
+            if other == 0 {
+                self.at += 8;
+                continue;
             }
-            rest = behind;
-        }
-        while let Some((byte, behind)) = rest.split_first() {
-            if !is_space(*byte) {
-                break;
+            let spaces = (other.trailing_zeros() / 8) as usize;
+            self.at += spaces;
+            if !is_space(block[spaces]) {
+                return;
             }
-            rest = behind;
+            self.at += 1;
         }
-        self.at = self.bytes.len() - rest.len();
+        self.at += self.rest().iter().take_while(|byte| is_space(**byte)).count();
     }
 
     #[inline]
@@ -274,17 +275,11 @@ impl<'a> Cursor<'a> {
             return None;
         }
         self.at += 1;
-        let start = self.at;
-        let (mut has_escape, mut is_ascii) = (false, true);
+        let mut has_escape = false;
         loop {
-            let (length, is_plain_ascii) = plain_length(self.rest());
-            self.at += length;
-            is_ascii &= is_plain_ascii;
+            self.at += plain_length(self.rest());
             match self.peek()? {
                 b'"' => {
-                    if !is_ascii {
-                        self.text_from(start)?;
-                    }
                     self.at += 1;
                     return Some(has_escape);
                 }
@@ -298,32 +293,51 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The number of bytes before a quote, a backslash or a control character; and whether they are
-/// certainly all ASCII.
+/// The number of bytes before a quote, a backslash or a control character.
 #[inline]
-fn plain_length(bytes: &[u8]) -> (usize, bool) {
+fn plain_length(bytes: &[u8]) -> usize {
+    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
+    // Keys and most values are short, most of the text stands in long ones: those go by blocks, for which
+    // the compiler finds vectors.
+    let mut rest = bytes;
+    for _ in 0..2 {
+        let Some((block, behind)) = rest.split_first_chunk::<8>() else { break };
+        if let Some(plain) = plain_in_word(*block) {
+            return bytes.len() - rest.len() + plain;
+        }
+        rest = behind;
+    }
+    while let Some((block, behind)) = rest.split_first_chunk::<32>() {
+        // Without branches, or there would be no vectors.
+        let ends =
+            |byte: &u8| u8::from(*byte == b'"') | u8::from(*byte == b'\\') | u8::from(*byte < 0x20);
+        if block.iter().fold(0, |any, byte| any | ends(byte)) != 0 {
+            break;
+        }
+        rest = behind;
+    }
+    while let Some((block, behind)) = rest.split_first_chunk::<8>() {
+        if let Some(plain) = plain_in_word(*block) {
+            return bytes.len() - rest.len() + plain;
+        }
+        rest = behind;
+    }
+    bytes.len() - rest.len() + rest.iter().position(ends).unwrap_or(rest.len())
+}
+
+/// As [`plain_length`] for eight bytes; `None` where they all are plain.
+#[inline]
+fn plain_in_word(bytes: [u8; 8]) -> Option<usize> {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     const HIGHS: u64 = u64::from_ne_bytes([0x80; 8]);
     // The high bit of each byte that is zero; above the lowest such byte there may be false ones.
     let zeros = |word: u64| word.wrapping_sub(ONES) & !word & HIGHS;
-    let mut rest = bytes;
-    let mut seen = 0;
-    while let Some((block, behind)) = rest.split_first_chunk::<8>() {
-        let word = u64::from_le_bytes(*block);
-        seen |= word;
-        let control = word.wrapping_sub(ONES * 0x20) & !word & HIGHS;
-        let found = zeros(word ^ (ONES * u64::from(b'"')))
-            | zeros(word ^ (ONES * u64::from(b'\\')))
-            | control;
-        if found != 0 {
-            let length = bytes.len() - rest.len() + (found.trailing_zeros() / 8) as usize;
-            return (length, seen & HIGHS == 0);
-        }
-        rest = behind;
-    }
-    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
-    let left = rest.iter().position(ends).unwrap_or(rest.len());
-    (bytes.len() - rest.len() + left, seen & HIGHS == 0 && rest[..left].is_ascii())
+    let word = u64::from_le_bytes(bytes);
+    let control = word.wrapping_sub(ONES * 0x20) & !word & HIGHS;
+    let quote = zeros(word ^ (ONES * u64::from(b'"')));
+    let escape = zeros(word ^ (ONES * u64::from(b'\\')));
+    let found = control | quote | escape;
+    (found != 0).then(|| (found.trailing_zeros() / 8) as usize)
 }
 
 /// What a string with escapes says; `None` where it has half of a surrogate pair.

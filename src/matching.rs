@@ -5,6 +5,7 @@
 //! [`ToolTypes`]), when two are the same action (`same`), and how calls are paired with gold, one
 //! to one (`pairing`).
 
+mod few;
 mod misaligned;
 mod pairing;
 mod same;
@@ -175,6 +176,18 @@ pub fn judge(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judgement {
             missed: gold.iter().map(|gold| gold.position).collect(),
         };
     }
+    if calls.len() * gold.len() <= FEW {
+        few::judge(matcher, calls, gold)
+    } else {
+        judge_many(matcher, calls, gold)
+    }
+}
+
+/// Up to how many pairs of a call and a gold action are looked at one by one.
+const FEW: usize = 64;
+
+/// Judges by numbers for values, so that the time does not grow with the number of pairs.
+fn judge_many(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judgement {
     let pairing = Pairing::new(matcher, calls, gold);
     let pairs = match matcher {
         Matcher::Tau2 | Matcher::Strict => pairing.first_free(),

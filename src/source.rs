@@ -173,11 +173,16 @@ pub fn open_hashed(path: &Path) -> Result<(Content, Hashing), Error> {
     Ok((content, hashing))
 }
 
+/// How much of a file is read to tell its format. More than its mark: what is read later then begins at a
+/// place where BLAKE3 hashes many pieces side by side.
+const FIRST_BYTES: usize = 64 * 1024;
+
 fn content(mut file: impl Read + Send + 'static) -> io::Result<Content> {
-    let mut magic = Vec::with_capacity(4);
-    file.by_ref().take(4).read_to_end(&mut magic)?;
-    let bytes = io::Cursor::new(magic.clone()).chain(file);
-    Ok(match magic.as_slice() {
+    let mut first = Vec::with_capacity(FIRST_BYTES);
+    file.by_ref().take(FIRST_BYTES as u64).read_to_end(&mut first)?;
+    let mark: Vec<u8> = first.iter().take(4).copied().collect();
+    let bytes = io::Cursor::new(first).chain(file);
+    Ok(match mark.as_slice() {
         [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(BufReader::new(bytes))),
         [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(bytes)?),
         _ => Box::new(bytes),

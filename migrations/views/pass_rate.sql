@@ -36,7 +36,7 @@ pooled AS (
     GROUP BY r.run_id
 )
 SELECT
-    r.run_id AS run_id,
+    p.run_id AS run_id,
     r.run AS run,
     r.domain AS domain,
     r.agent_model AS agent_model,

@@ -160,7 +160,13 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
 /// The drift table of the runs that were imported, by our own query whatever the user's folder has.
 fn drift_table(store: &Store, tally: &Tally) -> Result<Table, CliError> {
     let runs: Vec<String> = tally.runs.iter().map(ToString::to_string).collect();
-    let params = Params::new().with("run_ids", Value::Text(runs.join(",")));
+    let mut params = Params::new().with("run_ids", Value::Text(runs.join(",")));
+    // Between these numbers the runs are looked up, so that other runs of the store cost nothing.
+    for (bound, run) in [("from", tally.runs.first()), ("to", tally.runs.last())] {
+        if let Some(run) = run {
+            params = params.with(bound, Value::Integer(*run));
+        }
+    }
     Ok(query::run_named(store, &catalog::query("drift-summary")?, &params)?)
 }
 

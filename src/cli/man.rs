@@ -16,7 +16,7 @@ pub(super) struct ManArgs {
 
 #[expect(clippy::needless_pass_by_value, reason = "as every command")]
 pub(super) fn run(args: ManArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
-    let mut page = command(&context.queries);
+    let mut page = command(&context.queries, &context.rules);
     // Gives every command its full name and the options that all have.
     page.build();
     for name in &args.command {

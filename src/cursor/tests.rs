@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::*;
 
 fn skips(text: &str) -> bool {
-    let mut cursor = Cursor::new(text.as_bytes());
+    let mut cursor = Cursor::new(text);
     cursor.space();
     cursor.skip().is_some() && cursor.is_done()
 }
@@ -104,41 +104,25 @@ fn leaves_escaped_keys_and_deep_nesting_to_the_careful_reader() {
 
 #[test]
 fn finds_the_end_of_a_string_wherever_it_stands() {
-    for length in 0..40 {
+    for length in 0..120 {
         for end in ["\"", "\\", "\u{1f}", "\n", "\0"] {
             let text = format!(
                 "{}{end}{}",
-                "ab ~é\u{7f}".repeat(9).chars().take(length).collect::<String>(),
+                "ab ~é\u{7f}".repeat(20).chars().take(length).collect::<String>(),
                 "x\"\\"
             );
             let expected = text.find(end).unwrap();
-            assert_eq!(plain_length(text.as_bytes()).0, expected, "{text:?}");
+            assert_eq!(plain_length(text.as_bytes()), expected, "{text:?}");
         }
         let text = "é".repeat(length);
-        assert_eq!(plain_length(text.as_bytes()), (text.len(), text.is_empty()));
-    }
-}
-
-#[test]
-fn accepts_no_text_that_is_not_utf8() {
-    let skips = |bytes: &[u8]| Cursor::new(bytes).skip().is_some();
-    assert!(skips("\"0123456789é\"".as_bytes()));
-    for bytes in [
-        b"\"\xff\"".as_slice(),
-        b"\"0123456\xc3\"",
-        b"{\"\xc3\": 1}",
-        b"[\"\xed\xa0\x80\"]",
-        b"\xc3\xa9",
-    ] {
-        assert!(!skips(bytes), "{bytes:?}");
+        assert_eq!(plain_length(text.as_bytes()), text.len());
     }
 }
 
 #[test]
 fn reads_strings_as_they_are_meant() {
-    let read = |text: &'static str| {
-        Cursor::new(text.as_bytes()).quoted().and_then(Quoted::read).map(Cow::into_owned)
-    };
+    let read =
+        |text: &'static str| Cursor::new(text).quoted().and_then(Quoted::read).map(Cow::into_owned);
     assert_eq!(read(r#""plain""#).as_deref(), Some("plain"));
     assert_eq!(read(r#""a\nb\u00e9\ud83d\ude00""#).as_deref(), Some("a\nbé😀"));
     for text in
@@ -170,7 +154,7 @@ proptest! {
     #[test]
     fn reads_strings_as_serde_json_does(text in any::<String>(), escaped in r#"(\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}|\\ud83d\\ude0[0-9]|[a-zé ]){0,9}"#) {
         for json in [serde_json::to_string(&text).unwrap(), format!("\"{escaped}\"")] {
-            let read = Cursor::new(json.as_bytes()).quoted().and_then(Quoted::read).map(Cow::into_owned);
+            let read = Cursor::new(&json).quoted().and_then(Quoted::read).map(Cow::into_owned);
             prop_assert_eq!(read, serde_json::from_str::<String>(&json).ok());
         }
     }

@@ -21,7 +21,7 @@ pub fn canonical(json: &str) -> Cow<'_, str> {
 
 /// As [`canonical`]; `None` where there is something that JSON spells in several ways.
 fn usual(json: &str) -> Option<String> {
-    let mut cursor = Cursor::new(json.as_bytes());
+    let mut cursor = Cursor::new(json);
     let mut out = String::with_capacity(json.len());
     cursor.is_done();
     value(&mut cursor, &mut out, 0)?;
@@ -71,16 +71,15 @@ fn value(cursor: &mut Cursor<'_>, out: &mut String, depth: u32) -> Option<()> {
 }
 
 fn object(cursor: &mut Cursor<'_>, out: &mut String, depth: u32) -> Option<()> {
-    let mut fields: Vec<(&[u8], String)> = Vec::new();
+    // Each value's text is walked again when its turn comes: cheaper than a text of its own for each.
+    let mut fields: Vec<(&[u8], &str)> = Vec::new();
     cursor.fields(|cursor, key| {
-        let mut written = String::new();
-        value(cursor, &mut written, depth + 1)?;
-        fields.push((key, written));
+        fields.push((key, cursor.raw()?));
         Some(())
     })?;
     fields.sort_by_key(|(key, _)| *key);
     out.push('{');
-    for (place, (key, written)) in fields.iter().enumerate() {
+    for (place, (key, text)) in fields.iter().enumerate() {
         // Of a key that stands twice the last value counts; that is rare.
         if place > 0 {
             (fields[place - 1].0 != *key).then(|| out.push(','))?;
@@ -88,7 +87,7 @@ fn object(cursor: &mut Cursor<'_>, out: &mut String, depth: u32) -> Option<()> {
         out.push('"');
         out.push_str(std::str::from_utf8(key).ok()?);
         out.push_str("\":");
-        out.push_str(written);
+        value(&mut Cursor::new(text), out, depth + 1)?;
     }
     out.push('}');
     Some(())

@@ -115,7 +115,7 @@ impl<'s> Act<'s> {
         let is_solo = self.types.is_solo;
         let types = ToolTypes::new(observed, self.domain.profile, is_solo);
         if !types.judges_as(&self.types) {
-            judge::all(&self.writer, &types)?;
+            judge::all(&mut self.writer, &types)?;
             self.writer.correct_run(types.has_observed())?;
             self.types_changed = false;
         }
@@ -131,7 +131,7 @@ impl<'s> Act<'s> {
         taken: Taken,
     ) -> Result<Report, Error> {
         if self.types_changed {
-            judge::absent(&self.writer, &self.types)?;
+            judge::absent(&mut self.writer, &self.types)?;
         }
         self.writer.tools(&self.types)?;
         let run_id = self.writer.run_id();

@@ -188,17 +188,19 @@ fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
 }
 
 /// Judges the run's stored simulations that the source does not hold again, by new tool types.
-pub(super) fn absent(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
-    again(writer, types, writer.absent())
+pub(super) fn absent(writer: &mut SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
+    let absent = writer.absent();
+    again(writer, types, absent)
 }
 
 /// Judges all simulations of the run again.
-pub(super) fn all(writer: &SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
-    again(writer, types, writer.all()?)
+pub(super) fn all(writer: &mut SourceWriter<'_>, types: &ToolTypes) -> Result<(), store::Error> {
+    let all = writer.all()?;
+    again(writer, types, all)
 }
 
 fn again(
-    writer: &SourceWriter<'_>,
+    writer: &mut SourceWriter<'_>,
     types: &ToolTypes,
     simulations: Vec<(i64, i64)>,
 ) -> Result<(), store::Error> {

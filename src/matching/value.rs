@@ -2,6 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::cursor::Cursor;
+
+/// How deeply values may be nested that are read in one walk: far less than what `serde_json` reads.
+const DEEPEST: u32 = 32;
+
 /// A JSON value whose equality is a matcher's.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
@@ -74,24 +79,73 @@ impl Value {
     /// Reads JSON text. What is not JSON, or nested too deeply to be read, is taken for a text, which
     /// equals only itself.
     pub fn parse(json: &str) -> Self {
-        serde_json::from_str::<serde_json::Value>(json)
-            .map_or_else(|_| Self::Text(json.to_owned()), Self::from)
+        Self::read(json).unwrap_or_else(|| Self::Text(json.to_owned()))
+    }
+
+    /// Reads JSON text: what is usual in one walk over it, anything else by way of `serde_json`'s value.
+    fn read(json: &str) -> Option<Self> {
+        Self::read_usual(json)
+            .or_else(|| serde_json::from_str::<serde_json::Value>(json).ok().map(Self::from))
+    }
+
+    fn read_usual(json: &str) -> Option<Self> {
+        let mut cursor = Cursor::new(json);
+        cursor.is_done();
+        let value = Self::read_value(&mut cursor, 0)?;
+        cursor.is_done().then_some(value)
+    }
+
+    fn read_value(cursor: &mut Cursor<'_>, depth: u32) -> Option<Self> {
+        if depth == DEEPEST {
+            return None;
+        }
+        Some(match cursor.peek()? {
+            b'{' => {
+                let mut fields = BTreeMap::new();
+                cursor.fields(|cursor, key| {
+                    let key = str::from_utf8(key).ok()?.to_owned();
+                    // Of a key that stands twice the last value counts.
+                    fields.insert(key, Self::read_value(cursor, depth + 1)?);
+                    Some(())
+                })?;
+                Self::Object(fields)
+            }
+            b'[' => {
+                let mut items = Vec::new();
+                cursor.items(|cursor| {
+                    items.push(Self::read_value(cursor, depth + 1)?);
+                    Some(())
+                })?;
+                Self::List(items)
+            }
+            b'"' => Self::Text(cursor.quoted()?.read()?.into_owned()),
+            b't' | b'f' => Self::Bool(cursor.boolean()?),
+            b'n' => cursor.null().then_some(Self::Null)?,
+            _ => Self::Number(Number::parse(cursor.number()?)),
+        })
+    }
+
+    /// Whether a text in it holds, by its looks, a JSON object or list.
+    fn may_hold_json(&self) -> bool {
+        match self {
+            Self::Text(text) => text.trim_start().starts_with(['{', '[']),
+            Self::List(items) => items.iter().any(Self::may_hold_json),
+            Self::Object(fields) => fields.values().any(Self::may_hold_json),
+            Self::Null | Self::Bool(_) | Self::Number(_) => false,
+        }
     }
 
     /// Replaces texts that hold a JSON object or list by that value, at any depth.
     #[must_use]
     pub fn canonical(self) -> Self {
+        if !self.may_hold_json() {
+            return self;
+        }
         match self {
-            Self::Text(text) => {
-                let trimmed = text.trim();
-                if !trimmed.starts_with(['{', '[']) {
-                    return Self::Text(text);
-                }
-                match serde_json::from_str::<serde_json::Value>(trimmed) {
-                    Ok(value) => Self::from(value).canonical(),
-                    Err(_) => Self::Text(text),
-                }
-            }
+            Self::Text(text) => match Self::read(text.trim()) {
+                Some(value) => value.canonical(),
+                None => Self::Text(text),
+            },
             Self::List(items) => Self::List(items.into_iter().map(Self::canonical).collect()),
             Self::Object(fields) => {
                 Self::Object(fields.into_iter().map(|(k, v)| (k, v.canonical())).collect())
@@ -175,6 +229,26 @@ mod tests {
 
     fn canonical(a: &str, b: &str) -> bool {
         Value::parse(a).canonical().equals_canonically(&Value::parse(b).canonical())
+    }
+
+    #[test]
+    fn what_is_usual_reads_as_by_way_of_serde_json() {
+        for (json, is_usual) in [
+            (r#"{"b": [1, -0, 2.50, 1E+05, true, false, null], "a": {"é": "\u00e9\n"}}"#, true),
+            (r#"{"a": 1, "a": "2"}"#, true),
+            (" 12345678901234567890 ", true),
+            (r#""""#, true),
+            (r#"{"a\n": 1}"#, false),
+            ("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]", false),
+        ] {
+            let value = Value::from(serde_json::from_str::<serde_json::Value>(json).unwrap());
+            assert_eq!(Value::parse(json), value, "{json}");
+            assert_eq!(Value::read_usual(json).is_some(), is_usual, "{json}");
+        }
+        for json in ["", "01", "{'a': 1}", "[1,]", r#""\ud83d""#, "1 2", "nul", "+1", "1."] {
+            assert!(serde_json::from_str::<serde_json::Value>(json).is_err(), "{json}");
+            assert_eq!(Value::parse(json), Value::Text(json.to_owned()));
+        }
     }
 
     #[test]

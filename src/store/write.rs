@@ -12,6 +12,7 @@ mod results;
 mod runs;
 mod simulations;
 mod states;
+mod tally;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -26,6 +27,7 @@ pub use matches::{Judged, WITHOUT_TEXTS};
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
 pub use results::{Defined, Definition, Evidence, PersonVerdict};
 pub use runs::{ImportEnd, KnownRun, NewImport, NewRun, PreviousImport};
+use tally::Tally;
 
 /// The text of a statement in `store/sql/`.
 macro_rules! sql {
@@ -63,6 +65,8 @@ pub struct SourceWriter<'s> {
     /// Whether this transaction switched foreign keys off.
     is_unchecked: bool,
     inserts: Inserts<'s>,
+    /// What is counted of a new run; `None` where its roll-ups must be made of its rows.
+    tally: Option<Tally>,
 }
 
 /// How a source's transaction stands.
@@ -139,6 +143,7 @@ impl Store {
             },
             is_unchecked: false,
             inserts: Inserts::new(),
+            tally: None,
         };
         writer.batch(match writer.transaction {
             Transaction::Nested => "SAVEPOINT source",
@@ -280,6 +285,9 @@ impl<'s> SourceWriter<'s> {
             self.next_simulation_id += 1;
             self.insert_simulation(simulation_id, task_id, judged)?;
             self.facts(simulation_id, judged)?;
+            if let Some(tally) = &mut self.tally {
+                tally.add(task_id, judged);
+            }
             self.counts.added += 1;
             simulation_id
         };
@@ -355,7 +363,7 @@ impl<'s> SourceWriter<'s> {
     /// Where the store cannot be written; then nothing was.
     pub fn commit(mut self, end: &ImportEnd<'_>) -> Result<Option<Counts>, Error> {
         let counts = self.counts;
-        self.mark_errors()?;
+        let superseded = self.mark_errors()?;
         self.delete_lost_states()?;
         let outcome = match (self.is_new, counts.added) {
             (true, _) => "new",
@@ -368,7 +376,10 @@ impl<'s> SourceWriter<'s> {
             self.end()?;
             return Ok(None);
         }
-        self.roll_up(self.run_id)?;
+        match &self.tally {
+            Some(tally) if superseded == 0 => self.roll_up_tallied(tally)?,
+            _ => self.roll_up(self.run_id)?,
+        }
         let values = named_params! {
             ":import_id": self.import_id,
             ":content_hash": end.content_hash,
@@ -400,9 +411,15 @@ impl<'s> SourceWriter<'s> {
     /// Makes a run's roll-ups anew, which every change of its facts, verdicts or gradings calls for.
     pub fn roll_up(&self, run_id: i64) -> Result<(), Error> {
         for file in [sql!("roll_up_tasks"), sql!("roll_up_tools"), sql!("roll_up_turns")] {
-            for sql in remove::statements(file) {
-                self.execute(sql, named_params! {":run_id": run_id})?;
-            }
+            self.run_all(file, named_params! {":run_id": run_id})?;
+        }
+        Ok(())
+    }
+
+    /// Runs each of the statements of a file of `store/sql/`.
+    fn run_all(&self, file: &str, values: &[(&str, &dyn rusqlite::ToSql)]) -> Result<(), Error> {
+        for sql in remove::statements(file) {
+            self.execute(sql, values)?;
         }
         Ok(())
     }
@@ -420,8 +437,9 @@ impl<'s> SourceWriter<'s> {
         Ok(())
     }
 
-    /// Marks the infrastructure errors that were repeated, by what this source holds.
-    fn mark_errors(&self) -> Result<(), Error> {
+    /// Marks the infrastructure errors that were repeated, by what this source holds; returns how many were
+    /// superseded, or are no more.
+    fn mark_errors(&self) -> Result<usize, Error> {
         let seen: Vec<&String> = self.seen.iter().collect();
         let seen = serde_json::json!(seen).to_string();
         let run_id = self.run_id;
@@ -429,8 +447,7 @@ impl<'s> SourceWriter<'s> {
             sql!("mark_repeated"),
             named_params! {":run_id": run_id, ":simulations": seen},
         )?;
-        self.execute(sql!("mark_superseded"), named_params! {":run_id": run_id})?;
-        Ok(())
+        self.execute(sql!("mark_superseded"), named_params! {":run_id": run_id})
     }
 }
 

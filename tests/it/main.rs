@@ -49,6 +49,7 @@ mod stats_oracle; // statistics against scipy and statsmodels
 mod stats_properties; // what holds of the statistics whatever the data
 mod stats_simulation; // intervals and verdicts on made-up data
 mod stopped; // SIGINT and SIGTERM
+mod tally; // what is counted while a run is written beside its rows
 mod texts; // stores without what messages say
 mod tidy; // rules that the source keeps
 mod trace; // traces: what is stored of them

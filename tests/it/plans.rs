@@ -264,6 +264,18 @@ fn scanned(sql: &str, values: &[(&str, &str)]) -> i32 {
     statement.get_status(StatementStatus::FullscanStep)
 }
 
+/// Import number 1,000 ends with it, and pays for no other run.
+#[test]
+fn the_table_of_an_import_begins_from_the_runs_asked_for() {
+    let plan = plan(&catalog::query("drift-summary").unwrap().text);
+    let of_runs = |step: &&String| step.trim_start().starts_with("SCAN r ");
+    assert_eq!(plan.iter().find(of_runs), None, "{plan:#?}");
+    let between = plan.iter().filter(|step| step.contains("r USING") && step.contains("run_id>?"));
+    assert_eq!(between.count(), 2, "once for drift, once for pass rates: {plan:#?}");
+    let of_counts = plan.iter().filter(|step| step.contains("SEARCH c USING PRIMARY KEY"));
+    assert_eq!(of_counts.count(), 2, "{plan:#?}");
+}
+
 /// Of 783 simulations with 14,448 turns in 3 runs, these step through fewer rows than there are
 /// simulations.
 #[test]

@@ -38,7 +38,7 @@ fn assert_alike(paths: &[&Path]) {
     assert_eq!(swift.len(), careful.len(), "{paths:?}");
 }
 
-fn files_below(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

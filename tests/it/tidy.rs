@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("hash", &["model", "cursor"]),
     ("profile", &["model"]),
     ("read", &["model", "source", "normalise", "hash", "cursor"]),
-    ("matching", &["model", "normalise", "profile"]),
+    ("matching", &["model", "normalise", "profile", "cursor"]),
     ("store", &["model", "catalog", "normalise", "matching", "stop"]),
     (
         "import",

@@ -53,7 +53,7 @@ struct SwiftMessage<'a> {
     cost: Field<f64>,
     usage: Field<SwiftUsage>,
     generation_time_seconds: Field<f64>,
-    id: Field<String>,
+    id: Field<Cow<'a, str>>,
     requestor: Field<Cow<'a, str>>,
     error: Field<bool>,
     tool_messages: Field<()>,
@@ -76,7 +76,8 @@ struct SwiftCall<'a> {
 
 /// Reads a simulation; `None` where it must be read with care.
 pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
-    let mut cursor = Cursor::new(bytes);
+    // Once for all of its strings.
+    let mut cursor = Cursor::new(str::from_utf8(bytes).ok()?);
     let mut raw = SwiftSimulation::default();
     cursor.fields(|cursor, key| match key {
         b"id" => raw.id.put(text(cursor)),
@@ -139,7 +140,7 @@ fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<(
         b"cost" => raw.cost.put(real(cursor)),
         b"usage" => raw.usage.put(or_null(cursor, usage)),
         b"generation_time_seconds" => raw.generation_time_seconds.put(real(cursor)),
-        b"id" => raw.id.put(text(cursor)),
+        b"id" => raw.id.put(name(cursor)),
         b"requestor" => raw.requestor.put(name(cursor)),
         b"error" => raw.error.put(boolean(cursor)),
         b"tool_messages" => raw.tool_messages.put(nothing(cursor)),

@@ -1,4 +1,4 @@
-INSERT INTO assertion_result (
+INSERT OR FAIL INTO assertion_result (
     grading_id, component, position, assertion, is_met, justification
 ) VALUES (
     :grading_id, :component, :position, :assertion, :is_met, :justification

@@ -1,4 +1,4 @@
-INSERT INTO tool_call (
+INSERT OR FAIL INTO tool_call (
     simulation_id, position, turn, agent_turn, answer_turn, call_id, requestor, name,
     wrapped_tool, is_error, arguments
 ) VALUES (

@@ -1,4 +1,4 @@
-INSERT INTO turn_text (
+INSERT OR FAIL INTO turn_text (
     simulation_id, position, text
 ) VALUES (
     :simulation_id, :position, :text

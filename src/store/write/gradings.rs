@@ -7,7 +7,7 @@ use rusqlite::named_params;
 use super::insert::insert;
 use super::runs::compare_args;
 use super::{Judged, SourceWriter, sql};
-use crate::model::{ActionCheck, Grading};
+use crate::model::{ActionCheck, AssertionResult, GoldAction, Grading};
 use crate::store::Error;
 
 impl SourceWriter<'_> {
@@ -48,32 +48,35 @@ impl SourceWriter<'_> {
     }
 
     fn components(&self, grading_id: i64, grading: &Grading) -> Result<(), Error> {
-        for component in &grading.components {
-            insert!(
-                self,
-                component_reward,
-                ":grading_id": grading_id,
-                ":component": component.component,
-                ":in_basis": component.in_basis,
-                ":reward": component.reward,
-            )?;
-        }
+        insert!(
+            self,
+            component_reward,
+            grading.components.len(),
+            &grading.components => component,
+            ":grading_id": grading_id,
+            ":component": component.component,
+            ":in_basis": component.in_basis,
+            ":reward": component.reward,
+        )?;
         let mut positions: HashMap<&str, i64> = HashMap::new();
-        for assertion in &grading.assertions {
-            let position = positions.entry(assertion.component).or_default();
-            insert!(
-                self,
-                assertion_result,
-                ":grading_id": grading_id,
-                ":component": assertion.component,
-                ":position": *position,
-                ":assertion": assertion.assertion,
-                ":is_met": assertion.is_met,
-                ":justification": assertion.justification,
-            )?;
-            *position += 1;
-        }
-        Ok(())
+        let placed = |assertion: &AssertionResult| {
+            let next = positions.entry(assertion.component).or_default();
+            *next += 1;
+            *next - 1
+        };
+        let positions: Vec<i64> = grading.assertions.iter().map(placed).collect();
+        insert!(
+            self,
+            assertion_result,
+            positions.len(),
+            grading.assertions.iter().zip(&positions) => (assertion, position),
+            ":grading_id": grading_id,
+            ":component": assertion.component,
+            ":position": position,
+            ":assertion": assertion.assertion,
+            ":is_met": assertion.is_met,
+            ":justification": assertion.justification,
+        )
     }
 
     /// Writes official checks, each joined to the gold action it is about; only those about none keep
@@ -84,23 +87,26 @@ impl SourceWriter<'_> {
         checks: &[ActionCheck],
         gold: &[Option<usize>],
     ) -> Result<(), Error> {
-        for (position, (check, found)) in checks.iter().zip(gold).enumerate() {
-            let own = found.is_none().then_some(&check.action);
-            insert!(
-                self,
-                action_check,
-                ":grading_id": grading_id,
-                ":position": position,
-                ":action_id": check.action.action_id,
-                ":requestor": check.action.requestor.name(),
-                ":name": check.action.name,
-                ":tool_type": check.tool_type,
-                ":is_match": check.is_match,
-                ":gold": found,
-                ":arguments": own.map(|action| &action.arguments),
-                ":compare_args": own.and_then(compare_args),
-            )?;
-        }
-        Ok(())
+        insert!(
+            self,
+            action_check,
+            checks.len().min(gold.len()),
+            checks.iter().zip(gold).enumerate() => (position, (check, found)),
+            ":grading_id": grading_id,
+            ":position": position,
+            ":action_id": check.action.action_id,
+            ":requestor": check.action.requestor.name(),
+            ":name": check.action.name,
+            ":tool_type": check.tool_type,
+            ":is_match": check.is_match,
+            ":gold": found,
+            ":arguments": own_action(check, *found).map(|action| &action.arguments),
+            ":compare_args": own_action(check, *found).and_then(compare_args),
+        )
     }
+}
+
+/// The action of a check that is about no gold action.
+fn own_action(check: &ActionCheck, gold: Option<usize>) -> Option<&GoldAction> {
+    if gold.is_none() { Some(&check.action) } else { None }
 }

@@ -2,46 +2,123 @@
 //!
 //! Finding a prepared statement by its text and each parameter by its name would take longer than
 //! writing the row. So these statements are prepared once for a source and take values by place; that
-//! the places are those of the names in the `.sql` file is checked when a statement first runs.
+//! the places are those of the names in the `.sql` file is checked when a statement first runs. Rows of
+//! one kind that are written together go several to a statement, which SQLite then begins, finds its
+//! place for and ends once.
 
 use std::cell::{OnceCell, RefCell};
 
 use rusqlite::{Connection, Statement, ToSql};
 
-/// A statement of `store/sql/`, prepared when it is first used.
+/// How many rows go to one statement, the most first: rows that are fewer than one size go by the next.
+const SIZES: [usize; 3] = [16, 4, 1];
+
+/// A statement of `store/sql/`, prepared for each of [`SIZES`] when it is first used.
 pub(super) struct Insert<'c> {
     sql: &'static str,
-    statement: OnceCell<RefCell<Statement<'c>>>,
+    prepared: [OnceCell<RefCell<Statement<'c>>>; SIZES.len()],
 }
 
 impl<'c> Insert<'c> {
     const fn new(sql: &'static str) -> Self {
-        Self { sql, statement: OnceCell::new() }
+        Self { sql, prepared: [const { OnceCell::new() }; SIZES.len()] }
     }
 
-    /// Runs the statement with its values, in the order in which the SQL file names them.
-    ///
-    /// # Errors
-    /// What SQLite says; that the names are others than the file's.
-    pub(super) fn run<const N: usize>(
+    /// Begins to write rows, whose number must be told; the names of a row's values stand in the order
+    /// in which the SQL file names them.
+    pub(super) fn rows<const N: usize>(
         &self,
         connection: &'c Connection,
-        names: [&str; N],
-        values: [&dyn ToSql; N],
-    ) -> rusqlite::Result<()> {
-        let statement = if let Some(statement) = self.statement.get() {
-            statement
-        } else {
-            let statement = connection.prepare(self.sql)?;
-            check(&statement, &names)?;
-            self.statement.get_or_init(|| RefCell::new(statement))
-        };
-        let mut statement = statement.borrow_mut();
-        for (place, value) in values.into_iter().enumerate() {
-            statement.raw_bind_parameter(place + 1, value)?;
-        }
-        statement.raw_execute().map(drop)
+        names: [&'static str; N],
+        count: usize,
+    ) -> Rows<'_, 'c, N> {
+        Rows { insert: self, connection, names, to_come: count, size: 0, bound: 0 }
     }
+
+    fn statement(
+        &self,
+        connection: &'c Connection,
+        names: &[&str],
+        size: usize,
+    ) -> rusqlite::Result<&RefCell<Statement<'c>>> {
+        if let Some(statement) = self.prepared[size].get() {
+            return Ok(statement);
+        }
+        check(&connection.prepare(self.sql)?, names)?;
+        let rows = SIZES[size];
+        let statement = connection.prepare(&of_several(self.sql, rows))?;
+        if statement.parameter_count() != names.len() * rows {
+            let (found, wanted) = (statement.parameter_count(), names.len() * rows);
+            return Err(rusqlite::Error::InvalidParameterCount(found, wanted));
+        }
+        Ok(self.prepared[size].get_or_init(|| RefCell::new(statement)))
+    }
+}
+
+/// Rows that are being written.
+pub(super) struct Rows<'i, 'c, const N: usize> {
+    insert: &'i Insert<'c>,
+    connection: &'c Connection,
+    names: [&'static str; N],
+    /// How many are still to come.
+    to_come: usize,
+    /// Which of [`SIZES`] the statement has that is being filled, and how many of its rows have values.
+    size: usize,
+    bound: usize,
+}
+
+impl<const N: usize> Rows<'_, '_, N> {
+    /// Takes the values of the next row, and writes it together with those before it where it is the
+    /// last of a statement.
+    ///
+    /// # Errors
+    /// What SQLite says; that the names are others than the file's, or the rows more than told.
+    pub(super) fn row(&mut self, values: [&dyn ToSql; N]) -> rusqlite::Result<()> {
+        if self.bound == 0 {
+            let fits = |size: &usize| SIZES[*size] <= self.to_come;
+            let size = (self.size..SIZES.len()).find(fits);
+            self.size = size.ok_or(rusqlite::Error::StatementChangedRows(self.to_come + 1))?;
+        }
+        let statement = self.insert.statement(self.connection, &self.names, self.size)?;
+        let mut statement = statement.borrow_mut();
+        for (place, value) in (self.bound * N + 1..).zip(values) {
+            statement.raw_bind_parameter(place, value)?;
+        }
+        self.bound += 1;
+        self.to_come -= 1;
+        if self.bound == SIZES[self.size] {
+            self.bound = 0;
+            statement.raw_execute()?;
+        }
+        Ok(())
+    }
+
+    /// Ends.
+    ///
+    /// # Errors
+    /// That the rows were fewer than told.
+    pub(super) fn end(self) -> rusqlite::Result<()> {
+        if self.to_come == 0 { Ok(()) } else { Err(rusqlite::Error::StatementChangedRows(0)) }
+    }
+}
+
+/// Makes of an `INSERT` of one row one of several, whose parameters go by place alone.
+fn of_several(sql: &str, rows: usize) -> String {
+    let (head, row) = sql.split_once("VALUES").unwrap_or((sql, ""));
+    let mut placed = String::new();
+    let mut in_name = false;
+    for letter in row.trim().chars() {
+        in_name = if letter == ':' {
+            placed.push('?');
+            true
+        } else {
+            in_name && (letter.is_alphanumeric() || letter == '_')
+        };
+        if !in_name {
+            placed.push(letter);
+        }
+    }
+    format!("{head}VALUES{}", vec![placed; rows].join(","))
 }
 
 /// Checks that a statement's parameters have these names, in this order.
@@ -58,15 +135,23 @@ fn check(statement: &Statement<'_>, names: &[&str]) -> rusqlite::Result<()> {
     }
 }
 
-/// Runs one of [`Inserts`]: `insert!(self, turn, ":simulation_id": id, …)`.
+/// Writes a row by one of [`Inserts`]: `insert!(self, grading, ":simulation_id": id, …)`.
 macro_rules! insert {
     ($writer:expr, $statement:ident, $($name:literal: $value:expr),+ $(,)?) => {
-        $writer
-            .inserts
-            .$statement
-            .run($writer.connection(), [$($name),+], [$(&$value as &dyn rusqlite::ToSql),+])
-            .map_err(|error| $writer.store.explain(error))
+        insert!($writer, $statement, 1, [()] => (), $($name: $value),+)
     };
+    // Writes a row for each item: `insert!(self, turn, items.len(), items => item, ":turn": item.turn, …)`.
+    ($writer:expr, $statement:ident, $count:expr, $items:expr => $item:pat, $($name:literal: $value:expr),+ $(,)?) => {{
+        let write = || -> rusqlite::Result<()> {
+            let inserts = &$writer.inserts.$statement;
+            let mut rows = inserts.rows($writer.connection(), [$($name),+], $count);
+            for $item in $items {
+                rows.row([$(&$value as &dyn rusqlite::ToSql),+])?;
+            }
+            rows.end()
+        };
+        write().map_err(|error| $writer.store.explain(error))
+    }};
 }
 pub(super) use insert;
 
@@ -102,25 +187,65 @@ inserts! {
     check_result: "insert_check_result",
     check_evidence: "insert_check_evidence",
     grader_verdict: "insert_grader_verdict",
+    tool_count: "insert_tool_count",
+    run_turn_count: "insert_run_turn_count",
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn run(names: [&str; 2]) -> rusqlite::Result<()> {
-        let connection = Connection::open_in_memory()?;
-        connection.execute_batch("CREATE TABLE pair (a, b)")?;
-        Insert::new("INSERT INTO pair VALUES (:a, :b)").run(&connection, names, [&1, &2])
+    const SQL: &str = "INSERT INTO pair (a, b)\nVALUES (\n    :first_1, :b\n)\n";
+
+    fn connection() -> Connection {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE pair (a, b)").unwrap();
+        connection
+    }
+
+    fn write(names: [&'static str; 2], told: usize, rows: usize) -> rusqlite::Result<Vec<i64>> {
+        let connection = connection();
+        let insert = Insert::new(SQL);
+        let mut writing = insert.rows(&connection, names, told);
+        for row in 0..rows {
+            writing.row([&row, &(row * 2)])?;
+        }
+        writing.end()?;
+        let mut all = connection.prepare("SELECT a FROM pair WHERE b = 2 * a ORDER BY rowid")?;
+        all.query_map([], |row| row.get(0))?.collect()
     }
 
     #[test]
     fn takes_values_in_the_order_of_the_file_only() {
-        run([":a", ":b"]).unwrap();
-        let swapped = run([":b", ":a"]).unwrap_err();
-        assert_eq!(swapped, rusqlite::Error::InvalidParameterName(":b".into()));
-        let connection = Connection::open_in_memory().unwrap();
-        let missing = Insert::new("SELECT :a, :b").run(&connection, [":a"], [&1]).unwrap_err();
+        write([":first_1", ":b"], 1, 1).unwrap();
+        for rows in [1, 4, 16] {
+            let swapped = write([":b", ":first_1"], rows, rows).unwrap_err();
+            assert_eq!(swapped, rusqlite::Error::InvalidParameterName(":b".into()));
+        }
+        let connection = connection();
+        let insert = Insert::new(SQL);
+        let missing = insert.rows(&connection, [":first_1"], 1).row([&1]).unwrap_err();
         assert_eq!(missing, rusqlite::Error::InvalidParameterCount(1, 2));
+    }
+
+    #[test]
+    fn writes_any_number_of_rows_in_their_order() {
+        for count in (0..=22).chain([38, 100]) {
+            let expected: Vec<i64> = (0..).take(count).collect();
+            assert_eq!(write([":first_1", ":b"], count, count).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn another_number_of_rows_than_told_is_an_error() {
+        for (told, rows) in [(0, 1), (4, 5), (16, 15), (3, 2)] {
+            write([":first_1", ":b"], told, rows).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn makes_one_statement_of_several_rows() {
+        let several = of_several("INSERT INTO t (a, b, c) VALUES (:a_1, 1, :b)\n", 2);
+        assert_eq!(several, "INSERT INTO t (a, b, c) VALUES(?, 1, ?),(?, 1, ?)");
     }
 }

@@ -85,7 +85,12 @@ impl SourceWriter<'_> {
     }
 
     /// Replaces the judgements of a stored simulation.
-    pub fn rejudge(&self, simulation_id: i64, judgements: &[Judgement; 3]) -> Result<(), Error> {
+    pub fn rejudge(
+        &mut self,
+        simulation_id: i64,
+        judgements: &[Judgement; 3],
+    ) -> Result<(), Error> {
+        self.tally = None;
         self.delete_judgements(simulation_id)?;
         self.judgements(simulation_id, judgements)
     }
@@ -138,37 +143,51 @@ impl SourceWriter<'_> {
         matcher_id: i64,
         judgement: &Judgement,
     ) -> Result<(), Error> {
-        for m in &judgement.matches {
-            let (reason, gold, keys) = match &m.verdict {
-                Verdict::Aligned { gold } => (None, Some(*gold), None),
-                Verdict::OutsideGold => (Some("outside_gold"), None, None),
-                Verdict::Repeated { gold } => (Some("repeated"), Some(*gold), None),
-                Verdict::WrongArguments { gold, differing_keys } => {
-                    (Some("wrong_arguments"), Some(*gold), Some(differing_keys.join(", ")))
-                }
-            };
-            insert!(
-                self,
-                found,
-                ":simulation_id": simulation_id,
-                ":matcher_id": matcher_id,
-                ":call": m.call,
-                ":is_aligned": reason.is_none(),
-                ":reason": reason,
-                ":gold": gold,
-                ":differing_keys": keys,
-            )?;
-        }
-        for gold in &judgement.missed {
-            insert!(
-                self,
-                missed_gold,
-                ":simulation_id": simulation_id,
-                ":matcher_id": matcher_id,
-                ":gold": gold,
-            )?;
-        }
-        Ok(())
+        let told = judgement.matches.iter().map(|m| (m.call, Told::of(&m.verdict)));
+        insert!(
+            self,
+            found,
+            judgement.matches.len(),
+            told => (call, told),
+            ":simulation_id": simulation_id,
+            ":matcher_id": matcher_id,
+            ":call": call,
+            ":is_aligned": told.reason.is_none(),
+            ":reason": told.reason,
+            ":gold": told.gold,
+            ":differing_keys": told.differing_keys,
+        )?;
+        insert!(
+            self,
+            missed_gold,
+            judgement.missed.len(),
+            &judgement.missed => gold,
+            ":simulation_id": simulation_id,
+            ":matcher_id": matcher_id,
+            ":gold": gold,
+        )
+    }
+}
+
+/// A verdict in the words of the store.
+struct Told {
+    /// Why the call is misaligned.
+    reason: Option<&'static str>,
+    gold: Option<usize>,
+    differing_keys: Option<String>,
+}
+
+impl Told {
+    fn of(verdict: &Verdict) -> Self {
+        let (reason, gold, differing_keys) = match verdict {
+            Verdict::Aligned { gold } => (None, Some(*gold), None),
+            Verdict::OutsideGold => (Some("outside_gold"), None, None),
+            Verdict::Repeated { gold } => (Some("repeated"), Some(*gold), None),
+            Verdict::WrongArguments { gold, differing_keys } => {
+                (Some("wrong_arguments"), Some(*gold), Some(differing_keys.join(", ")))
+            }
+        };
+        Self { reason, gold, differing_keys }
     }
 }
 

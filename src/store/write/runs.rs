@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::{OptionalExtension as _, named_params};
 
-use super::{Known, SourceWriter, sql};
+use super::{Known, SourceWriter, Tally, sql};
 use crate::matching::ToolTypes;
 use crate::model::{GoldAction, GoldSource, Problem, Requestor, RunHeader, Task};
 use crate::normalise;
@@ -170,6 +170,7 @@ impl SourceWriter<'_> {
         } else {
             self.run_id = self.insert_run(run)?;
             self.is_new = true;
+            self.tally = Some(Tally::new());
         }
         self.import_id = self.insert_import(import)?;
         self.changes_at_begin = self.connection().total_changes();

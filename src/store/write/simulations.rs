@@ -94,53 +94,54 @@ impl SourceWriter<'_> {
     }
 
     fn turns(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
-        for (position, turn) in judged.simulation.turns.iter().enumerate() {
-            insert!(
-                self,
-                turn,
-                ":simulation_id": simulation_id,
-                ":position": position,
-                ":role": turn.role,
-                ":requestor": turn.requestor.map(Requestor::name),
-                ":agent_turn": turn.agent_turn,
-                ":sent_at": turn.sent_at,
-                ":cost_usd": turn.cost_usd,
-                ":prompt_tokens": turn.prompt_tokens,
-                ":completion_tokens": turn.completion_tokens,
-                ":generation_s": turn.generation_s,
-                ":is_error": turn.is_error,
-            )?;
-            if let Some(text) = &turn.text {
-                insert!(
-                    self,
-                    turn_text,
-                    ":simulation_id": simulation_id,
-                    ":position": position,
-                    ":text": text,
-                )?;
-            }
-        }
-        Ok(())
+        let turns = &judged.simulation.turns;
+        insert!(
+            self,
+            turn,
+            turns.len(),
+            turns.iter().enumerate() => (position, turn),
+            ":simulation_id": simulation_id,
+            ":position": position,
+            ":role": turn.role,
+            ":requestor": turn.requestor.map(Requestor::name),
+            ":agent_turn": turn.agent_turn,
+            ":sent_at": turn.sent_at,
+            ":cost_usd": turn.cost_usd,
+            ":prompt_tokens": turn.prompt_tokens,
+            ":completion_tokens": turn.completion_tokens,
+            ":generation_s": turn.generation_s,
+            ":is_error": turn.is_error,
+        )?;
+        let said = || turns.iter().enumerate().filter(|(_, turn)| turn.text.is_some());
+        insert!(
+            self,
+            turn_text,
+            said().count(),
+            said() => (position, turn),
+            ":simulation_id": simulation_id,
+            ":position": position,
+            ":text": turn.text,
+        )
     }
 
     fn calls(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
-        for (position, call) in judged.simulation.calls.iter().enumerate() {
-            insert!(
-                self,
-                tool_call,
-                ":simulation_id": simulation_id,
-                ":position": position,
-                ":turn": call.turn,
-                ":agent_turn": call.agent_turn,
-                ":answer_turn": call.answer_turn,
-                ":call_id": call.call_id,
-                ":requestor": call.requestor.name(),
-                ":name": call.name,
-                ":wrapped_tool": call.wrapped_tool,
-                ":is_error": call.is_error,
-                ":arguments": call.arguments,
-            )?;
-        }
-        Ok(())
+        let calls = &judged.simulation.calls;
+        insert!(
+            self,
+            tool_call,
+            calls.len(),
+            calls.iter().enumerate() => (position, call),
+            ":simulation_id": simulation_id,
+            ":position": position,
+            ":turn": call.turn,
+            ":agent_turn": call.agent_turn,
+            ":answer_turn": call.answer_turn,
+            ":call_id": call.call_id,
+            ":requestor": call.requestor.name(),
+            ":name": call.name,
+            ":wrapped_tool": call.wrapped_tool,
+            ":is_error": call.is_error,
+            ":arguments": call.arguments,
+        )
     }
 }

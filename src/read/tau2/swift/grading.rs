@@ -83,7 +83,7 @@ pub(super) fn grading(cursor: &mut Cursor<'_>) -> Option<Grading> {
 fn said(raw: Option<&str>) -> Option<String> {
     match raw {
         None | Some("null") => Some(String::new()),
-        Some(quoted) if quoted.starts_with('"') => text(&mut Cursor::new(quoted.as_bytes()))?,
+        Some(quoted) if quoted.starts_with('"') => text(&mut Cursor::new(quoted))?,
         Some(call) if call.starts_with('{') => {
             let mut notes = Notes::default();
             let subject = subject(&mut notes, "", as_raw(Some(call))?);

@@ -50,6 +50,18 @@ fn usual() -> Value {
 }
 
 #[test]
+fn leaves_what_is_not_utf8_to_the_careful_reader() {
+    let text = serde_json::to_vec(&usual()).unwrap();
+    for whole in [&b"\"text\""[..], b"\"Hello\"", b"\"raw_data\""] {
+        let at = text.windows(whole.len()).position(|part| part == whole).unwrap();
+        let mut bytes = text.clone();
+        bytes[at + 1] = 0xff;
+        assert!(simulation(&bytes).is_none());
+        assert!(agree(&text));
+    }
+}
+
+#[test]
 fn reads_what_is_usual() {
     for text in [serde_json::to_string(&usual()), serde_json::to_string_pretty(&usual())] {
         assert!(agree(text.unwrap().as_bytes()));
