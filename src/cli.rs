@@ -12,8 +12,10 @@ pub mod error;
 mod import;
 mod label;
 mod output;
+mod plot;
 mod query;
 mod rematch;
+mod report;
 mod rm;
 mod runs;
 mod schema;
@@ -89,6 +91,7 @@ enum Command {
     Query(query::QueryArgs),
     Compare(compare::CompareArgs),
     Anchor(anchor::AnchorArgs),
+    Report(report::ReportArgs),
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
     Label(label::LabelArgs),
@@ -152,6 +155,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Show(args) => show::run(args, &context, ui),
         Command::Compare(args) => compare::run(args, &context, ui),
         Command::Anchor(args) => anchor::run(args, &context, ui),
+        Command::Report(args) => report::run(args, &context, ui),
         Command::Query(args) => query::run(args, &context, ui),
         Command::Sql(args) => sql::run(args, &context, ui),
         Command::Schema(args) => schema::run(args, &context, ui),

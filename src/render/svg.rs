@@ -1,0 +1,441 @@
+//! Draws plots as SVG.
+//!
+//! Colours are written as they are on a light page; the page's style sheet gives others for a dark one, and
+//! hatches and dashes, by the very same values (`html/style.css`).
+
+use std::io;
+
+use plotters::coord::Shift;
+use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint};
+use plotters::coord::types::RangedCoordf64;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::sanitize;
+use crate::report::plot::{Axis, Bar, Line, Mark, Numbers, Plot, Points, Row};
+
+type Drawing<'d> = DrawingArea<SVGBackend<'d>, Shift>;
+type Failure = DrawingAreaErrorKind<io::Error>;
+type Chart<'c, 'd> = ChartContext<'c, SVGBackend<'d>, Cartesian2d<Scale, RangedCoordf64>>;
+
+/// Width of a plot as it is meant to be seen, in CSS pixels: that of a telephone.
+const WIDTH: u32 = 368;
+
+/// Units of the drawing for a CSS pixel: the library draws on whole units.
+const SCALE: i32 = 4;
+
+/// Size of texts, in CSS pixels.
+const TEXT: i32 = 12;
+
+static INK: RGBColor = RGBColor(0x1b, 0x1f, 0x24);
+static MUTED: RGBColor = RGBColor(0x57, 0x60, 0x6a);
+const GRID: RGBColor = RGBColor(0xd8, 0xde, 0xe4);
+const REFERENCE: RGBColor = RGBColor(0x24, 0x29, 0x2f);
+
+/// The colours of the marks, told apart with any kind of colour vision, each of a contrast of 3 at least.
+const COLOURS: [RGBColor; Mark::COUNT] = [
+    RGBColor(0x00, 0x72, 0xb2),
+    RGBColor(0xc3, 0x4a, 0x00),
+    RGBColor(0x00, 0x7a, 0x5e),
+    RGBColor(0x9a, 0x3e, 0x8e),
+    RGBColor(0x7a, 0x60, 0x00),
+    RGBColor(0x5a, 0x5a, 0x5a),
+];
+
+/// What a key shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sample {
+    /// A line with its mark.
+    Line,
+    /// A mark.
+    Point,
+    /// A piece of a bar.
+    Bar,
+}
+
+/// Draws a plot; `name` is what it is for who cannot see it.
+pub(super) fn plot(plot: &Plot, name: &str) -> io::Result<String> {
+    match plot {
+        Plot::Lines { x, y, lines, level } => {
+            let height = if level.is_some() || y.high <= 1.0 { 210 } else { 130 };
+            svg(height, name, |root| draw_lines(root, x, y, lines, *level))
+        }
+        Plot::Rows { x, rows, points, level } => {
+            let heights: Vec<i32> = rows.iter().map(|row| row_height(row, *points)).collect();
+            let height = heights.iter().sum::<i32>() + UNDER;
+            svg(height, name, |root| draw_rows(root, x, rows, &heights, *points, *level))
+        }
+        Plot::Bars { x, bars } => {
+            let height = i32::try_from(bars.len()).unwrap_or(i32::MAX / BAR_ROW) * BAR_ROW + UNDER;
+            svg(height, name, |root| draw_bars(root, x, bars))
+        }
+    }
+}
+
+/// Draws what a mark looks like, for a key.
+pub(super) fn sample(mark: Mark, sample: Sample) -> io::Result<String> {
+    let (width, height) = (28, 14);
+    let mut text = String::new();
+    let draw = |root: &Drawing<'_>| -> Result<(), Failure> {
+        let middle = (width * SCALE / 2, height * SCALE / 2);
+        if mark == Mark::REFERENCE {
+            let line = [(middle.0, 0), (middle.0, height * SCALE)];
+            return root.draw(&PathElement::new(line, reference()));
+        }
+        match sample {
+            Sample::Bar => {
+                let corners = [(4 * SCALE, 2 * SCALE), ((width - 4) * SCALE, (height - 2) * SCALE)];
+                root.draw(&Rectangle::new(corners, colour(mark).filled()))?;
+            }
+            Sample::Line => {
+                let line = [(0, middle.1), (width * SCALE, middle.1)];
+                root.draw(&PathElement::new(line, colour(mark).stroke_width(stroke(2))))?;
+                root.draw(&shape(mark, middle))?;
+            }
+            Sample::Point => root.draw(&shape(mark, middle))?,
+        }
+        Ok(())
+    };
+    let size = (unsigned(width * SCALE), unsigned(height * SCALE));
+    {
+        let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
+        draw(&root).and_then(|()| root.present()).map_err(io::Error::other)?;
+    }
+    let head = format!(
+        "<svg class=\"chart key\" viewBox=\"0 0 {} {}\" width=\"{width}\" height=\"{height}\" \
+         aria-hidden=\"true\">",
+        size.0, size.1
+    );
+    Ok(headed(&text, &head))
+}
+
+/// Space under the rows for the axis, in CSS pixels.
+const UNDER: i32 = 44;
+/// Height of a row's label, in CSS pixels.
+const LABEL: i32 = 17;
+/// Height of a lane of points, in CSS pixels.
+const LANE: i32 = 13;
+/// Height of a bar with its label, in CSS pixels.
+const BAR_ROW: i32 = 38;
+
+fn svg(
+    height: i32,
+    name: &str,
+    draw: impl FnOnce(&Drawing<'_>) -> Result<(), Failure>,
+) -> io::Result<String> {
+    let size = (WIDTH * unsigned(SCALE), unsigned(height * SCALE));
+    let mut text = String::new();
+    {
+        let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
+        draw(&root).and_then(|()| root.present()).map_err(io::Error::other)?;
+    }
+    let name = minijinja::HtmlEscape(&sanitize::line(name)).to_string();
+    let (width, height) = size;
+    let head = format!(
+        "<svg class=\"chart\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{name}\">"
+    );
+    Ok(headed(&text, &head))
+}
+
+/// Gives a drawing another first tag: one that is as wide as the page lets it be.
+fn headed(drawing: &str, head: &str) -> String {
+    let body = drawing.split_once('\n').map_or(drawing, |(_, body)| body);
+    format!("{head}\n{body}")
+}
+
+fn unsigned(number: i32) -> u32 {
+    u32::try_from(number).unwrap_or_default()
+}
+
+/// A width of lines, from CSS pixels.
+fn stroke(pixels: i32) -> u32 {
+    unsigned(pixels * SCALE)
+}
+
+fn colour(mark: Mark) -> RGBColor {
+    if mark == Mark::REFERENCE { REFERENCE } else { COLOURS[mark.0 % Mark::COUNT] }
+}
+
+fn reference() -> ShapeStyle {
+    REFERENCE.stroke_width(stroke(2))
+}
+
+/// The style of texts.
+fn text(colour: &'static RGBColor, h_pos: HPos) -> TextStyle<'static> {
+    // The library writes sizes divided by this.
+    let size = f64::from(TEXT * SCALE) * 1.24;
+    let style = TextStyle::from(("sans-serif", size).into_font()).color(colour);
+    style.pos(Pos::new(h_pos, VPos::Center))
+}
+
+/// A mark at a place of the drawing.
+fn shape<'d>(mark: Mark, at: (i32, i32)) -> DynElement<'d, SVGBackend<'d>, (i32, i32)> {
+    let style = colour(mark).filled();
+    let corners = |corners: &[(i32, i32)]| {
+        let place = |(x, y): &(i32, i32)| (at.0 + x * SCALE, at.1 + y * SCALE);
+        Polygon::new(corners.iter().map(place).collect::<Vec<_>>(), style).into_dyn()
+    };
+    match mark.0 % Mark::COUNT {
+        0 => Circle::new(at, 4 * SCALE, style).into_dyn(),
+        1 => corners(&[(0, -5), (5, 4), (-5, 4)]),
+        2 => corners(&[(-4, -4), (4, -4), (4, 4), (-4, 4)]),
+        3 => corners(&[(0, -5), (5, 0), (0, 5), (-5, 0)]),
+        4 => corners(&[(0, 5), (5, -4), (-5, -4)]),
+        _ => corners(&[
+            (-1, -5),
+            (1, -5),
+            (1, -1),
+            (5, -1),
+            (5, 1),
+            (1, 1),
+            (1, 5),
+            (-1, 5),
+            (-1, 1),
+            (-5, 1),
+            (-5, -1),
+            (-1, -1),
+        ]),
+    }
+}
+
+/// An axis with the numbers that stand along it.
+struct Scale {
+    low: f64,
+    high: f64,
+    ticks: Vec<f64>,
+}
+
+impl Scale {
+    /// An axis that has room for so many numbers, and goes on for some times its length.
+    fn new(axis: &Axis, most: f64, length: f64) -> Self {
+        let high = axis.low + (axis.high - axis.low) * length;
+        Self { low: axis.low, high, ticks: ticks(axis, most) }
+    }
+}
+
+impl Ranged for Scale {
+    type FormatOption = DefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        RangedCoordf64::from(self.low..self.high).map(value, limit)
+    }
+
+    fn key_points<H: KeyPointHint>(&self, _hint: H) -> Vec<f64> {
+        self.ticks.clone()
+    }
+
+    fn range(&self) -> std::ops::Range<f64> {
+        self.low..self.high
+    }
+}
+
+/// Round numbers along an axis, so many at most.
+fn ticks(axis: &Axis, most: f64) -> Vec<f64> {
+    let span = axis.high - axis.low;
+    if span <= 0.0 || !span.is_finite() {
+        return vec![axis.low];
+    }
+    let power = 10_f64.powf((span / most).log10().floor());
+    let mut step = [1.0, 2.0, 5.0, 10.0]
+        .map(|times| times * power)
+        .into_iter()
+        .find(|step| span / step <= most)
+        .unwrap_or(span);
+    if axis.numbers == Numbers::Whole {
+        step = step.max(1.0).round();
+    }
+    let first = (axis.low / step).ceil();
+    let last = (axis.high / step + 1e-9).floor();
+    let mut ticks: Vec<f64> = Vec::new();
+    let mut at = first;
+    while at <= last {
+        ticks.push(at * step);
+        at += 1.0;
+    }
+    // Turns begin at 1, which is no multiple of anything round.
+    if axis.numbers == Numbers::Whole && ticks.first().is_none_or(|t| t - axis.low > step * 0.4) {
+        ticks.insert(0, axis.low);
+    }
+    ticks
+}
+
+/// A tick as text: as many decimals as its neighbours need.
+fn told(axis: &Axis, tick: f64) -> String {
+    match axis.numbers {
+        Numbers::Whole => format!("{tick:.0}"),
+        Numbers::Real => {
+            let text = format!("{tick:.3}");
+            let text = text.trim_end_matches('0').trim_end_matches('.');
+            if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
+        }
+    }
+}
+
+fn draw_lines(
+    root: &Drawing<'_>,
+    x: &Axis,
+    y: &Axis,
+    lines: &[Line],
+    level: Option<f64>,
+) -> Result<(), Failure> {
+    let (x_range, y_range) = (Scale::new(x, 7.0, 1.0), Scale::new(y, 5.0, 1.0));
+    let mut chart = ChartBuilder::on(root)
+        .margin_top(10 * SCALE)
+        .margin_right(12 * SCALE)
+        .x_label_area_size(40 * SCALE)
+        .y_label_area_size(52 * SCALE)
+        .build_cartesian_2d(x_range, y_range)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .bold_line_style(GRID.stroke_width(stroke(1)))
+        .light_line_style(TRANSPARENT)
+        .axis_style(MUTED.stroke_width(stroke(1)))
+        .x_labels(20)
+        .y_labels(20)
+        .x_label_formatter(&|tick| told(x, *tick))
+        .y_label_formatter(&|tick| told(y, *tick))
+        .x_desc(sanitize::line(&x.label))
+        .y_desc(sanitize::line(&y.label))
+        .label_style(text(&MUTED, HPos::Center))
+        .axis_desc_style(text(&INK, HPos::Center))
+        .set_all_tick_mark_size(3 * SCALE)
+        .draw()?;
+    if let Some(level) = level {
+        chart.draw_series([PathElement::new([(x.low, level), (x.high, level)], reference())])?;
+    }
+    for line in lines {
+        let mut pieces: Vec<Vec<(f64, f64)>> = vec![Vec::new()];
+        for (at, value) in &line.points {
+            match (value, pieces.last_mut()) {
+                (Some(value), Some(piece)) => piece.push((*at, *value)),
+                _ => pieces.push(Vec::new()),
+            }
+        }
+        let style = colour(line.mark).stroke_width(stroke(2));
+        chart.draw_series(pieces.iter().map(|piece| PathElement::new(piece.clone(), style)))?;
+        // Shapes tell lines apart; on a long one a few are enough, and a point by itself always has one.
+        let every = line.points.len().div_ceil(12).max(1);
+        let alone = pieces.iter().filter(|piece| piece.len() == 1).flatten();
+        let some = pieces.iter().flatten().enumerate();
+        let offset = line.mark.0 * every / Mark::COUNT;
+        let some = some.filter(|(index, _)| index % every == offset).map(|(_, point)| point);
+        for point in some.chain(alone) {
+            root.draw(&shape(line.mark, chart.backend_coord(point)))?;
+        }
+    }
+    Ok(())
+}
+
+fn row_height(row: &Row, points: Points) -> i32 {
+    let lanes = match points {
+        Points::Joined => 1,
+        Points::Apart => i32::try_from(row.points.len()).unwrap_or(1).max(1),
+    };
+    LABEL + lanes * LANE + 6
+}
+
+/// Draws the axes of rows, whose vertical coordinate is in CSS pixels from above.
+fn draw_axes<'c, 'd>(
+    root: &'c Drawing<'d>,
+    x: &Axis,
+    range: Scale,
+    height: i32,
+) -> Result<Chart<'c, 'd>, Failure> {
+    let mut chart = ChartBuilder::on(root)
+        .margin_left(12 * SCALE)
+        .margin_right(16 * SCALE)
+        .margin_top(2 * SCALE)
+        .x_label_area_size(40 * SCALE)
+        .build_cartesian_2d(range, f64::from(height)..0.0)?;
+    chart
+        .configure_mesh()
+        .disable_y_mesh()
+        .disable_y_axis()
+        .bold_line_style(GRID.stroke_width(stroke(1)))
+        .light_line_style(TRANSPARENT)
+        .axis_style(MUTED.stroke_width(stroke(1)))
+        .x_labels(20)
+        .x_label_formatter(&|tick| told(x, *tick))
+        .x_desc(sanitize::line(&x.label))
+        .label_style(text(&MUTED, HPos::Center))
+        .axis_desc_style(text(&INK, HPos::Center))
+        .set_all_tick_mark_size(3 * SCALE)
+        .draw()?;
+    Ok(chart)
+}
+
+fn draw_rows(
+    root: &Drawing<'_>,
+    x: &Axis,
+    rows: &[Row],
+    heights: &[i32],
+    points: Points,
+    level: Option<f64>,
+) -> Result<(), Failure> {
+    let height = heights.iter().sum();
+    let mut chart = draw_axes(root, x, Scale::new(x, 6.0, 1.0), height)?;
+    if let Some(level) = level {
+        let line = [(level, 0.0), (level, f64::from(height))];
+        chart.draw_series([PathElement::new(line, reference())])?;
+    }
+    let mut top = 0;
+    for (row, height) in rows.iter().zip(heights) {
+        let label = sanitize::line(&row.label).into_owned();
+        let at = (x.low, f64::from(top + LABEL / 2 + 2));
+        chart.draw_series([Text::new(label, at, text(&INK, HPos::Left))])?;
+        let lanes = top + LABEL;
+        if let Some(value) = row.reference {
+            let line = [(value, f64::from(lanes)), (value, f64::from(top + height - 4))];
+            chart.draw_series([PathElement::new(line, reference())])?;
+        }
+        if let (Points::Joined, [first, .., last]) = (points, row.points.as_slice()) {
+            let y = f64::from(lanes + LANE / 2);
+            chart.draw_series([band(first.value, last.value, y, MUTED)])?;
+        }
+        for (index, point) in row.points.iter().enumerate() {
+            let lane = match points {
+                Points::Joined => 0,
+                Points::Apart => i32::try_from(index).unwrap_or_default(),
+            };
+            let y = f64::from(lanes + lane * LANE + LANE / 2);
+            if let Some((low, high)) = point.interval {
+                chart.draw_series([band(low, high, y, colour(point.mark))])?;
+            }
+            root.draw(&shape(point.mark, chart.backend_coord(&(point.value, y))))?;
+        }
+        top += height;
+    }
+    Ok(())
+}
+
+/// A thin band; a line would take the dashes of its colour.
+fn band(from: f64, to: f64, y: f64, colour: RGBColor) -> Polygon<(f64, f64)> {
+    let corners = vec![(from, y - 1.0), (to, y - 1.0), (to, y + 1.0), (from, y + 1.0)];
+    Polygon::new(corners, colour.filled())
+}
+
+fn draw_bars(root: &Drawing<'_>, x: &Axis, bars: &[Bar]) -> Result<(), Failure> {
+    let height = i32::try_from(bars.len()).unwrap_or_default() * BAR_ROW;
+    // Behind the longest bar stand its figures.
+    let mut chart = draw_axes(root, x, Scale::new(x, 5.0, 1.4), height)?;
+    for (index, bar) in bars.iter().enumerate() {
+        let top = i32::try_from(index).unwrap_or_default() * BAR_ROW;
+        let label = sanitize::line(&bar.label).into_owned();
+        let at = (x.low, f64::from(top + LABEL / 2 + 2));
+        chart.draw_series([Text::new(label, at, text(&INK, HPos::Left))])?;
+        let (from, to) = (f64::from(top + LABEL + 1), f64::from(top + BAR_ROW - 6));
+        let mut left = x.low;
+        for (mark, size) in bar.parts.iter().filter(|part| part.1 > 0.0) {
+            let corners = [(left, from), (left + size, to)];
+            chart.draw_series([Rectangle::new(corners, colour(*mark).filled())])?;
+            left += size;
+        }
+        let figures: Vec<String> = bar.parts.iter().map(|part| format!("{:.0}", part.1)).collect();
+        let end = chart.backend_coord(&(left, f64::midpoint(from, to)));
+        let at = (end.0 + 5 * SCALE, end.1);
+        root.draw(&Text::new(figures.join(" + "), at, text(&MUTED, HPos::Left)))?;
+    }
+    Ok(())
+}
