@@ -37,28 +37,28 @@ pub fn write(chart: &Small, width: usize, out: &mut dyn io::Write) -> io::Result
     let labels = [high, low].map(|value| format!("{value:.4}"));
     let margin = labels.iter().map(String::len).max().unwrap_or_default();
     let room = width.saturating_sub(margin + 3).clamp(8, 100);
-    let columns = chart.values.len().clamp(1, room * 2);
+    let columns = columns(chart.values.len(), room * 2);
     let mut dots = vec![[0_u32; LINES]; columns.div_ceil(2)];
     let height = LINES * 4;
-    let mut draw = |column: usize, value: f64| {
-        let dot = place(value, low, high, height);
+    let dot = |value: f64| place(value, low, high, height);
+    let mut draw = |column: usize, dot: usize| {
         dots[column / 2][LINES - 1 - dot / 4] |= BITS[column % 2][dot % 4];
     };
     if let Some(level) = level {
         // Every third column: a curve upon it can still be seen.
-        (0..columns).step_by(3).for_each(|column| draw(column, level));
+        (0..columns).step_by(3).for_each(|column| draw(column, dot(level)));
     }
+    let mut before = None;
     for column in 0..columns {
-        // Where there are more values than columns, each column has the extremes of its own.
-        let from = column * chart.values.len() / columns;
-        let to = ((column + 1) * chart.values.len() / columns).max(from + 1);
-        let own = chart.values[from..to].iter().flatten().copied();
-        let (least, most) = own.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), value| {
-            (least.min(value), most.max(value))
-        });
-        for value in [least, most].into_iter().filter(|value| value.is_finite()) {
-            draw(column, value);
-        }
+        let Some((least, most)) = within(&chart.values, column, columns) else {
+            before = None;
+            continue;
+        };
+        // From where the column before ended, so that the curve hangs together.
+        let (from, to) = (dot(least), dot(most));
+        let reach: usize = before.unwrap_or(from);
+        (from.min(reach + 1)..=to.max(reach.saturating_sub(1))).for_each(|dot| draw(column, dot));
+        before = Some(to);
     }
     writeln!(out, "\n{}", sanitize::line(&chart.title))?;
     for line in 0..LINES {
@@ -82,6 +82,36 @@ pub fn write(chart: &Small, width: usize, out: &mut dyn io::Write) -> io::Result
         writeln!(out, "{:margin$}  ⠂ ⠂ {} {level:.4}", "", sanitize::line(name))?;
     }
     Ok(())
+}
+
+/// How many columns of dots are drawn: some for each value, where there is room.
+fn columns(values: usize, room: usize) -> usize {
+    const MOST: usize = 4;
+    let steps = values.saturating_sub(1).max(1);
+    if values > room { room } else { steps * (room / steps).clamp(1, MOST) + 1 }.clamp(1, room)
+}
+
+/// The lowest and the highest value in a column: of several values those, between two what lies on the
+/// line from one to the other.
+fn within(values: &[Option<f64>], column: usize, columns: usize) -> Option<(f64, f64)> {
+    if columns < values.len() {
+        let from = column * values.len() / columns;
+        let to = ((column + 1) * values.len() / columns).max(from + 1);
+        return values[from..to].iter().flatten().fold(None, |ends, value| {
+            let (least, most) = ends.unwrap_or((*value, *value));
+            Some((least.min(*value), most.max(*value)))
+        });
+    }
+    let steps = values.len() - 1;
+    let Some(at) = (column * steps).checked_div(columns - 1) else {
+        return values[0].map(|value| (value, value));
+    };
+    let past = column * steps - at * (columns - 1);
+    #[expect(clippy::cast_precision_loss, reason = "a few columns")]
+    let share = past as f64 / (columns - 1) as f64;
+    let value =
+        if past == 0 { values[at]? } else { values[at]? * (1.0 - share) + values[at + 1]? * share };
+    Some((value, value))
 }
 
 /// The dot of a value, from below.

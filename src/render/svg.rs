@@ -10,6 +10,7 @@ use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint};
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::sanitize;
 use crate::report::plot::{Axis, Bar, Line, Mark, Numbers, Plot, Points, Row};
@@ -57,7 +58,7 @@ pub(super) enum Sample {
 pub(super) fn plot(plot: &Plot, name: &str) -> io::Result<String> {
     match plot {
         Plot::Lines { x, y, lines, level } => {
-            let height = if level.is_some() || y.high <= 1.0 { 210 } else { 130 };
+            let height = if level.is_some() || y.high <= 1.0 { 215 } else { 140 };
             svg(height, name, |root| draw_lines(root, x, y, lines, *level))
         }
         Plot::Rows { x, rows, points, level } => {
@@ -66,7 +67,7 @@ pub(super) fn plot(plot: &Plot, name: &str) -> io::Result<String> {
             svg(height, name, |root| draw_rows(root, x, rows, &heights, *points, *level))
         }
         Plot::Bars { x, bars } => {
-            let height = i32::try_from(bars.len()).unwrap_or(i32::MAX / BAR_ROW) * BAR_ROW + UNDER;
+            let height = bars.iter().map(bar_height).sum::<i32>() + UNDER;
             svg(height, name, |root| draw_bars(root, x, bars))
         }
     }
@@ -109,14 +110,40 @@ pub(super) fn sample(mark: Mark, sample: Sample) -> io::Result<String> {
     Ok(headed(&text, &head))
 }
 
+/// How many columns of text fit into a line of a label.
+const LABEL_COLUMNS: usize = 46;
+
+/// Breaks a label into lines; nothing of it is left out.
+fn label_lines(label: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for character in sanitize::line(label).chars() {
+        let width = character.width().unwrap_or(0);
+        if used + width > LABEL_COLUMNS {
+            lines.push(String::new());
+            used = 0;
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push(character);
+        }
+        used += width;
+    }
+    lines
+}
+
+/// Height of a label, in CSS pixels.
+fn label_height(label: &str) -> i32 {
+    i32::try_from(label_lines(label).len()).unwrap_or(1) * LABEL
+}
+
 /// Space under the rows for the axis, in CSS pixels.
 const UNDER: i32 = 44;
 /// Height of a row's label, in CSS pixels.
 const LABEL: i32 = 17;
 /// Height of a lane of points, in CSS pixels.
 const LANE: i32 = 13;
-/// Height of a bar with its label, in CSS pixels.
-const BAR_ROW: i32 = 38;
+/// Height of a bar with the space below it, in CSS pixels.
+const BAR: i32 = 21;
 
 fn svg(
     height: i32,
@@ -240,12 +267,12 @@ fn ticks(axis: &Axis, most: f64) -> Vec<f64> {
     let mut step = [1.0, 2.0, 5.0, 10.0]
         .map(|times| times * power)
         .into_iter()
-        .find(|step| span / step <= most)
+        .find(|step| span / step <= most + 1e-9)
         .unwrap_or(span);
     if axis.numbers == Numbers::Whole {
         step = step.max(1.0).round();
     }
-    let first = (axis.low / step).ceil();
+    let first = (axis.low / step - 1e-9).ceil();
     let last = (axis.high / step + 1e-9).floor();
     let mut ticks: Vec<f64> = Vec::new();
     let mut at = first;
@@ -281,10 +308,10 @@ fn draw_lines(
 ) -> Result<(), Failure> {
     let (x_range, y_range) = (Scale::new(x, 7.0, 1.0), Scale::new(y, 5.0, 1.0));
     let mut chart = ChartBuilder::on(root)
-        .margin_top(10 * SCALE)
+        .margin_top(24 * SCALE)
         .margin_right(12 * SCALE)
         .x_label_area_size(40 * SCALE)
-        .y_label_area_size(52 * SCALE)
+        .y_label_area_size(40 * SCALE)
         .build_cartesian_2d(x_range, y_range)?;
     chart
         .configure_mesh()
@@ -297,11 +324,13 @@ fn draw_lines(
         .x_label_formatter(&|tick| told(x, *tick))
         .y_label_formatter(&|tick| told(y, *tick))
         .x_desc(sanitize::line(&x.label))
-        .y_desc(sanitize::line(&y.label))
         .label_style(text(&MUTED, HPos::Center))
         .axis_desc_style(text(&INK, HPos::Center))
         .set_all_tick_mark_size(3 * SCALE)
         .draw()?;
+    // Upright above its axis: read more easily than along it.
+    let label = sanitize::line(&y.label).into_owned();
+    root.draw(&Text::new(label, (4 * SCALE, 9 * SCALE), text(&INK, HPos::Left)))?;
     if let Some(level) = level {
         chart.draw_series([PathElement::new([(x.low, level), (x.high, level)], reference())])?;
     }
@@ -313,12 +342,21 @@ fn draw_lines(
                 _ => pieces.push(Vec::new()),
             }
         }
-        let style = colour(line.mark).stroke_width(stroke(2));
-        chart.draw_series(pieces.iter().map(|piece| PathElement::new(piece.clone(), style)))?;
+        let colour = colour(line.mark);
+        let is_thin = |point: &(f64, f64)| line.thin_from.is_some_and(|from| point.0 >= from);
+        for piece in &pieces {
+            // The last point of the one part is the first of the other.
+            let thick = piece.iter().take_while(|point| !is_thin(point)).count();
+            let (wide, thin) = (&piece[..thick], &piece[thick.saturating_sub(1)..]);
+            chart.draw_series([
+                PathElement::new(wide, colour.stroke_width(stroke(2))),
+                PathElement::new(thin, colour.stroke_width(stroke(1))),
+            ])?;
+        }
         // Shapes tell lines apart; on a long one a few are enough, and a point by itself always has one.
         let every = line.points.len().div_ceil(12).max(1);
         let alone = pieces.iter().filter(|piece| piece.len() == 1).flatten();
-        let some = pieces.iter().flatten().enumerate();
+        let some = pieces.iter().flatten().filter(|point| !is_thin(point)).enumerate();
         let offset = line.mark.0 * every / Mark::COUNT;
         let some = some.filter(|(index, _)| index % every == offset).map(|(_, point)| point);
         for point in some.chain(alone) {
@@ -333,7 +371,7 @@ fn row_height(row: &Row, points: Points) -> i32 {
         Points::Joined => 1,
         Points::Apart => i32::try_from(row.points.len()).unwrap_or(1).max(1),
     };
-    LABEL + lanes * LANE + 6
+    label_height(&row.label) + lanes * LANE + 8
 }
 
 /// Draws the axes of rows, whose vertical coordinate is in CSS pixels from above.
@@ -382,12 +420,10 @@ fn draw_rows(
     }
     let mut top = 0;
     for (row, height) in rows.iter().zip(heights) {
-        let label = sanitize::line(&row.label).into_owned();
-        let at = (x.low, f64::from(top + LABEL / 2 + 2));
-        chart.draw_series([Text::new(label, at, text(&INK, HPos::Left))])?;
-        let lanes = top + LABEL;
+        draw_label(&mut chart, &row.label, x.low, top)?;
+        let lanes = top + label_height(&row.label);
         if let Some(value) = row.reference {
-            let line = [(value, f64::from(lanes)), (value, f64::from(top + height - 4))];
+            let line = [(value, f64::from(lanes - 3)), (value, f64::from(top + height - 5))];
             chart.draw_series([PathElement::new(line, reference())])?;
         }
         if let (Points::Joined, [first, .., last]) = (points, row.points.as_slice()) {
@@ -410,32 +446,61 @@ fn draw_rows(
     Ok(())
 }
 
+/// Draws the label of a row whose upper end is told in CSS pixels.
+fn draw_label(chart: &mut Chart<'_, '_>, label: &str, left: f64, top: i32) -> Result<(), Failure> {
+    let mut at = top + LABEL / 2 + 2;
+    for line in label_lines(label) {
+        chart.draw_series([Text::new(line, (left, f64::from(at)), text(&INK, HPos::Left))])?;
+        at += LABEL;
+    }
+    Ok(())
+}
+
 /// A thin band; a line would take the dashes of its colour.
 fn band(from: f64, to: f64, y: f64, colour: RGBColor) -> Polygon<(f64, f64)> {
     let corners = vec![(from, y - 1.0), (to, y - 1.0), (to, y + 1.0), (from, y + 1.0)];
     Polygon::new(corners, colour.filled())
 }
 
+fn bar_height(bar: &Bar) -> i32 {
+    label_height(&bar.label) + BAR
+}
+
+/// The figures that stand behind a bar.
+fn figures(bar: &Bar) -> String {
+    let figures: Vec<String> = bar.parts.iter().map(|part| format!("{:.0}", part.1)).collect();
+    figures.join(" + ")
+}
+
 fn draw_bars(root: &Drawing<'_>, x: &Axis, bars: &[Bar]) -> Result<(), Failure> {
-    let height = i32::try_from(bars.len()).unwrap_or_default() * BAR_ROW;
-    // Behind the longest bar stand its figures.
-    let mut chart = draw_axes(root, x, Scale::new(x, 5.0, 1.4), height)?;
-    for (index, bar) in bars.iter().enumerate() {
-        let top = i32::try_from(index).unwrap_or_default() * BAR_ROW;
-        let label = sanitize::line(&bar.label).into_owned();
-        let at = (x.low, f64::from(top + LABEL / 2 + 2));
-        chart.draw_series([Text::new(label, at, text(&INK, HPos::Left))])?;
-        let (from, to) = (f64::from(top + LABEL + 1), f64::from(top + BAR_ROW - 6));
+    let height = bars.iter().map(bar_height).sum();
+    // The axis goes on far enough for the figures behind each bar.
+    let length = |bar: &Bar| {
+        let figures = u32::try_from(figures(bar).width()).unwrap_or_default();
+        let taken = (f64::from(figures) * 7.2 + 8.0) / (f64::from(WIDTH) - 28.0);
+        let share = bar.parts.iter().map(|part| part.1).sum::<f64>() / (x.high - x.low);
+        share / (1.0 - taken.min(0.8))
+    };
+    let length = bars.iter().map(length).fold(1.0, f64::max);
+    let mut chart = draw_axes(root, x, Scale::new(x, 5.0, length), height)?;
+    let mut top = 0;
+    for bar in bars {
+        draw_label(&mut chart, &bar.label, x.low, top)?;
+        let from = top + label_height(&bar.label);
+        top += bar_height(bar);
+        let (from, to) = (f64::from(from + 1), f64::from(top - 6));
         let mut left = x.low;
         for (mark, size) in bar.parts.iter().filter(|part| part.1 > 0.0) {
             let corners = [(left, from), (left + size, to)];
             chart.draw_series([Rectangle::new(corners, colour(*mark).filled())])?;
             left += size;
         }
-        let figures: Vec<String> = bar.parts.iter().map(|part| format!("{:.0}", part.1)).collect();
         let end = chart.backend_coord(&(left, f64::midpoint(from, to)));
         let at = (end.0 + 5 * SCALE, end.1);
-        root.draw(&Text::new(figures.join(" + "), at, text(&MUTED, HPos::Left)))?;
+        root.draw(&Text::new(figures(bar), at, text(&MUTED, HPos::Left)))?;
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

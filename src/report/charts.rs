@@ -1,13 +1,15 @@
 //! Pieces that several charts are made of.
 
 use super::plot::{Axis, Chart, Line, Mark, Numbers, Panel, Plot};
-use super::source::Source;
 use super::{Block, Grid};
 use crate::table::{Table, Value};
 use crate::words::{Phrase, Words};
 
 /// The most rows that a panel draws; its table has them all.
 pub(super) const MOST_ROWS: usize = 30;
+
+/// With fewer simulations than this a curve is drawn thin.
+const FEW: f64 = 10.0;
 
 /// An axis for shares, from 0 to 1.
 pub(super) fn share_axis(label: &str) -> Axis {
@@ -79,6 +81,7 @@ pub(super) fn turn_panels(curves: &[Curve], title: &str, words: &Words) -> Vec<P
             let line = |(index, curve): (usize, &Curve)| Line {
                 mark: Mark(index),
                 points: curve.points.iter().map(|point| (point.0, value(point))).collect(),
+                thin_from: curve.points.iter().find(|point| point.2 < FEW).map(|point| point.0),
             };
             curves.iter().enumerate().map(line).collect::<Vec<_>>()
         };
@@ -100,11 +103,4 @@ pub(super) fn groups(table: &Table, column: &str) -> Vec<(Value, Vec<usize>)> {
         }
     }
     groups
-}
-
-/// What a row's run goes by, and behind it what else the row is about.
-pub(super) fn row_label(source: &Source<'_>, table: &Table, row: usize, what: &str) -> String {
-    let run = source.label(table.integer(row, "run_id"));
-    let what = table.text(row, what);
-    if source.runs.len() == 1 { what } else { format!("{what} · {run}") }
 }

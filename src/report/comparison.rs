@@ -45,12 +45,17 @@ pub(super) fn section(store: &Store, request: &Request, words: &Words) -> Result
         if asked.after.len() > 1 {
             blocks.push(Block::Heading(side.clone()));
         }
-        let of_side = Grid { rows: of_side(&comparison, &table, side), ..table.clone() };
-        blocks.extend(dumbbells(&comparison, index, &asked, &anchor, of_side.clone(), words));
-        blocks.extend(differences(&comparison, side, of_side, words));
+        let values = of_side(&comparison, &table, side, &["key", "measure", "before", "after"]);
+        blocks.extend(dumbbells(&comparison, index, &asked, &anchor, values, words));
+        let columns = ["key", "measure", "difference", "low", "high", "adjusted_p", "verdict"];
+        let values = of_side(&comparison, &table, side, &columns);
+        blocks.extend(differences(&comparison, side, values, words));
     }
     for section in &comparison.sections {
-        let grid = whole(&section.table, &format!("compare.{}", section.name), words);
+        let mut grid = whole(&section.table, &format!("compare.{}", section.name), words);
+        if section.name == "flips" {
+            flips(&mut grid, words);
+        }
         // Of several sides after, the title says which this one is about.
         let side = asked.after.iter().find(|side| section.title.starts_with(&format!("{side}: ")));
         let title = match side {
@@ -94,9 +99,31 @@ fn told(reason: Undefined) -> Phrase {
     }
 }
 
-fn of_side(comparison: &Comparison, table: &Grid, side: &str) -> Vec<Vec<super::Cell>> {
+/// Says in the report's language how many trials passed: `2 of 3 passed`.
+fn flips(grid: &mut Grid, words: &Words) {
+    for cell in grid.rows.iter_mut().flatten() {
+        let Value::Text(text) = &cell.value else { continue };
+        let counts = text.strip_suffix(" passed").and_then(|text| text.split_once(" of "));
+        if let Some((passed, all)) = counts {
+            let told = Phrase::new("flip.passed").with("passed", passed).with("all", all);
+            cell.shown = Shown::Word(words.say(&told));
+        }
+    }
+}
+
+/// What is drawn of one side after: the rows of the drawn measures, and some columns.
+fn of_side(comparison: &Comparison, table: &Grid, side: &str, columns: &[&str]) -> Grid {
     let rows = comparison.rows.iter().zip(&table.rows);
-    rows.filter(|(row, _)| row.side == side.trim()).map(|(_, cells)| cells.clone()).collect()
+    let rows = rows.filter(|(row, _)| row.side == side.trim() && DRAWN.contains(&row.measure));
+    let is_kept = |place: &usize| columns.contains(&table.columns[*place].name.as_str());
+    let places: Vec<usize> = (0..table.columns.len()).filter(is_kept).collect();
+    Grid {
+        title: table.title.clone(),
+        columns: places.iter().map(|place| table.columns[*place].clone()).collect(),
+        rows: rows
+            .map(|(_, cells)| places.iter().map(|place| cells[*place].clone()).collect())
+            .collect(),
+    }
 }
 
 /// The anchor's values, by domain and measure.
@@ -153,7 +180,12 @@ fn dumbbells(
         }
         note = drawn(&mut rows, words).or(note);
         let title = words.word(measure.name()).to_owned();
-        let x = share_axis(&title);
+        let x = share_axis(words.text(match measure {
+            Measure::Gd => "axis.gd",
+            Measure::OmissionRate => "axis.omission_rate",
+            Measure::PassHatK => "axis.pass_hat_k",
+            _ => "axis.pass_rate",
+        }));
         let plot = Plot::Rows { x, rows, points: Points::Joined, level: None };
         panels.push(Panel { title, plots: vec![plot] });
     }

@@ -183,7 +183,8 @@ fn outcome(source: &Source<'_>) -> Result<Section, Error> {
     let of_run = |rows: &[usize], mark: usize| {
         let official = rows.iter().filter(|row| table.text(**row, "convention") == "official");
         let point = |row: &usize| Some((table.real(*row, "k")?, table.real(*row, "pass_hat_k")));
-        Line { mark: Mark(mark), points: official.filter_map(point).collect() }
+        let points = official.filter_map(point).collect();
+        Line { mark: Mark(mark), points, thin_from: None }
     };
     let mut panels = Vec::new();
     let mut keys = Vec::new();
@@ -238,7 +239,7 @@ fn reasons(source: &Source<'_>) -> Result<Section, Error> {
         })
         .collect();
     let note = drawn(&mut bars, words);
-    let panel = bar_panel(words.text("axis.calls"), bars);
+    let panel = bar_panel("", words.text("axis.calls"), bars);
     let data = whole(&table, "table.reasons", words);
     let keys = reason_keys(source);
     let texts = ["chart.reasons", "chart.reasons.about"];
@@ -259,10 +260,10 @@ pub(super) fn parts(table: &Table, row: usize, columns: &[&str]) -> Vec<(Mark, f
     columns.iter().enumerate().map(part).collect()
 }
 
-pub(super) fn bar_panel(axis: &str, bars: Vec<Bar>) -> Panel {
+pub(super) fn bar_panel(title: &str, axis: &str, bars: Vec<Bar>) -> Panel {
     let sums = bars.iter().map(|bar| bar.parts.iter().map(|part| part.1).sum());
     let x = count_axis(axis, largest(sums));
-    Panel { title: String::new(), plots: vec![Plot::Bars { x, bars }] }
+    Panel { title: title.to_owned(), plots: vec![Plot::Bars { x, bars }] }
 }
 
 /// How simulations ended.
@@ -284,11 +285,15 @@ fn terminations(source: &Source<'_>) -> Result<Section, Error> {
         Bar { label: source.label(table.integer(rows[0], "run_id")), parts }
     };
     let mut bars: Vec<Bar> = groups(&table, "run_id").into_iter().map(bar).collect();
-    let seen = |mark: usize| bars.iter().any(|bar| bar.parts[mark].1 > 0.0);
-    let keys = GROUPS.iter().enumerate().filter(|(mark, _)| seen(*mark));
+    let seen: Vec<bool> =
+        (0..GROUPS.len()).map(|mark| bars.iter().any(|bar| bar.parts[mark].1 > 0.0)).collect();
+    for bar in &mut bars {
+        bar.parts.retain(|(mark, _)| seen[mark.0]);
+    }
+    let keys = GROUPS.iter().enumerate().filter(|(mark, _)| seen[*mark]);
     let keys = keys.map(|(mark, group)| (Mark(mark), words.word(group).to_owned())).collect();
     let note = drawn(&mut bars, words);
-    let panel = bar_panel(words.text("axis.simulations"), bars);
+    let panel = bar_panel("", words.text("axis.simulations"), bars);
     let data = whole(&table, "table.terminations", words);
     let texts = ["chart.terminations", "chart.terminations.about"];
     let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];

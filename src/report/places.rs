@@ -1,6 +1,6 @@
 //! Where the drift is, tools, tasks and simulations, and what the figures rest on.
 
-use super::charts::{chart, drawn, row_label};
+use super::charts::{chart, groups};
 use super::grid::{chosen, whole};
 use super::parts::{REASONS, bar_panel, parts, reason_keys};
 use super::plot::{Bar, Mark};
@@ -13,6 +13,10 @@ use crate::words::Phrase;
 
 /// How many tasks are shown.
 const SHOWN_TASKS: usize = 25;
+
+/// How many tools of a run are drawn, and of how many runs.
+const DRAWN_TOOLS: usize = 12;
+const MOST_PANELS: usize = 9;
 
 /// Makes the sections.
 pub(super) fn sections(source: &Source<'_>) -> Result<Vec<Section>, Error> {
@@ -60,15 +64,26 @@ fn tools(source: &Source<'_>) -> Result<Section, Error> {
     let words = source.words;
     let mut table = source.ask("tool-drift", &Params::new())?;
     ranked(&mut table);
-    let drifting = (0..table.rows.len()).filter(|row| has_drift(&table, *row));
     let columns = [REASONS.as_slice(), &["missed"]].concat();
-    let mut bars: Vec<Bar> = drifting
-        .map(|row| Bar {
-            label: row_label(source, &table, row, "tool"),
-            parts: parts(&table, row, &columns),
-        })
-        .collect();
-    let note = drawn(&mut bars, words);
+    let (mut panels, mut drawn, mut all) = (Vec::new(), 0, 0);
+    for (run_id, rows) in groups(&table, "run_id") {
+        let drifting = rows.iter().filter(|row| has_drift(&table, **row));
+        let bar = |row: &usize| Bar {
+            label: table.text(*row, "tool"),
+            parts: parts(&table, *row, &columns),
+        };
+        let mut bars: Vec<Bar> = drifting.map(bar).collect();
+        all += bars.len();
+        bars.truncate(if panels.len() < MOST_PANELS { DRAWN_TOOLS } else { 0 });
+        drawn += bars.len();
+        if !bars.is_empty() {
+            let run = match run_id {
+                Value::Integer(run_id) => source.label(Some(run_id)),
+                _ => String::new(),
+            };
+            panels.push(bar_panel(&run, words.text("axis.actions"), bars));
+        }
+    }
     let mut keys = reason_keys(source);
     keys.push((Mark(REASONS.len()), words.word("missed").to_owned()));
     let columns = [
@@ -88,10 +103,12 @@ fn tools(source: &Source<'_>) -> Result<Section, Error> {
         "omission_rate",
     ];
     let data = chosen(&table, "table.tools", &columns, words);
-    let panel = bar_panel(words.text("axis.actions"), bars);
     let texts = ["chart.tools", "chart.tools.about"];
-    let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];
-    blocks.extend(note);
+    let mut blocks = vec![chart(words, texts, keys, panels, data)];
+    if drawn < all {
+        let told = Phrase::new("note.drawn").with("drawn", drawn).with("all", all);
+        blocks.push(Block::Text(words.say(&told)));
+    }
     Ok(section(source, "tools", "section.tools", blocks))
 }
 

@@ -101,6 +101,8 @@ pub struct Line {
     pub mark: Mark,
     /// Its points.
     pub points: Vec<(f64, Option<f64>)>,
+    /// From where on it rests on little and is drawn thin.
+    pub thin_from: Option<f64>,
 }
 
 /// Whether the points of a row are joined.

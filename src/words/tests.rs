@@ -68,11 +68,26 @@ fn chinese_texts_are_chinese() {
 fn every_text_is_used() {
     let sources = sources();
     for key in Words::of(Language::En).all().keys() {
-        let word = key.strip_prefix("word.").or_else(|| key.strip_prefix("column."));
-        // Words and columns go by names that SQL gives as well.
-        let is_used = word.is_some() || sources.contains(&format!("\"{key}\""));
-        assert!(is_used, "{key}");
+        // Words, columns and a comparison's tables go by names that SQL or another module gives.
+        let is_named = ["word.", "column.", "compare."].iter().any(|kind| key.starts_with(kind));
+        assert!(is_named || sources.contains(&format!("\"{key}\"")), "{key}");
     }
+}
+
+#[test]
+fn every_text_that_is_asked_for_is_there() {
+    let (sources, words) = (sources(), Words::of(Language::En));
+    let mut asked = 0;
+    for call in [".text(\"", "Phrase::new(\"", "say(\"", "Phrase::counted(\""] {
+        for after in sources.split(call).skip(1) {
+            let key = after.split('"').next().unwrap();
+            // Tables have texts too, by the names of their columns.
+            let is_key = key.contains('.') && !key.contains(' ');
+            assert!(!is_key || words.all().contains_key(key), "{key}");
+            asked += usize::from(is_key);
+        }
+    }
+    assert!(asked > 40);
 }
 
 #[test]
