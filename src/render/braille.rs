@@ -149,7 +149,14 @@ mod tests {
     #[test]
     fn a_rise_is_drawn_from_below_to_above() {
         let values: Vec<_> = (0..16).map(|value| Some(f64::from(value))).collect();
-        insta::assert_snapshot!(shown(&values, None, 80), @"");
+        insta::assert_snapshot!(shown(&values, None, 80), @r#"
+        t
+        15.0000 │                       ⣀⣀⠤⠤⠒⠒⠉⠁
+                │               ⣀⣀⠤⠤⠒⠒⠉⠉
+                │       ⣀⣀⠤⠤⠒⠒⠉⠉
+         0.0000 │⣀⠤⠤⠒⠒⠉⠉
+                 1                            16
+        "#);
     }
 
     #[test]

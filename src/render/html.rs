@@ -78,7 +78,9 @@ fn write(template: &str, words: &Words, page: Jinja, out: &mut dyn Write) -> io:
         .get_template(template)
         .and_then(|template| template.render(context! { ..page, ..fixed }))
         .map_err(io::Error::other)?;
-    out.write_all(text.as_bytes())
+    out.write_all(text.as_bytes())?;
+    // The engine takes the last line feed for the template's own.
+    out.write_all(b"\n")
 }
 
 /// Writes a value: what deceives becomes visible, what is markup is escaped.

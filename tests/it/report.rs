@@ -332,17 +332,56 @@ fn a_selection_leaves_out_other_runs() {
 #[test]
 fn what_cannot_be_reported_on_is_told() {
     let cli = Cli::with_store();
-    insta::assert_snapshot!(cli.run(&["report"]), @"");
-    insta::assert_snapshot!(cli.run(&["report", "anchor:qwen3.8-27b"]), @"");
-    insta::assert_snapshot!(cli.run(&["report", "nothing"]), @"");
-    insta::assert_snapshot!(cli.run(&["report", "--output", "driftbase.db"]), @"");
-    insta::assert_snapshot!(cli.run(&["report", "--anchor", "nothing"]), @"");
-    insta::assert_snapshot!(cli.run(&["report", "--output", "missing/report.html"]), @"");
+    insta::assert_snapshot!(cli.run(&["report"]), @r#"
+    --- stderr ---
+    error: the store holds no runs to report on
+    hint: `driftbase import PATH…` imports runs
+    [exit 3]
+    "#);
+    insta::assert_snapshot!(cli.run(&["report", "anchor:qwen3.8-27b"]), @r#"
+    --- stderr ---
+    error: `anchor:qwen3.8-27b` has no runs to report on
+    hint: a second selection compares it with runs; `driftbase anchor show` tells its figures
+    [exit 2]
+    "#);
+    insta::assert_snapshot!(cli.run(&["report", "nothing"]), @r#"
+    --- stderr ---
+    error: nothing is called `nothing`
+    hint: `driftbase runs` lists the runs, `driftbase anchor list` the anchors
+    [exit 3]
+    "#);
+    insta::assert_snapshot!(cli.run(&["report", "--output", "driftbase.db"]), @r#"
+    --- stderr ---
+    error: driftbase.db is a SQLite file, which is not overwritten
+    hint: write the result to another file
+    [exit 2]
+    "#);
+    insta::assert_snapshot!(cli.run(&["report", "--anchor", "nothing"]), @r#"
+    --- stderr ---
+    error: there is no anchor `nothing`; there are: qwen3.8-27b
+    [exit 3]
+    "#);
+    insta::assert_snapshot!(cli.run(&["report", "--output", "missing/report.html"]), @r#"
+    --- stderr ---
+    error: the store holds no runs to report on
+    hint: `driftbase import PATH…` imports runs
+    [exit 3]
+    "#);
     let (tasks, simulations) = garage();
     cli.write("few.json", &results(&tasks, &simulations).to_string());
     assert_eq!(cli.run(&["import", "few.json"]).code, 0);
-    insta::assert_snapshot!(cli.run(&["show", "1", "--html"]), @"");
-    insta::assert_snapshot!(cli.run(&["report", "--output", "missing/report.html"]), @"");
+    insta::assert_snapshot!(cli.run(&["show", "1", "--html"]), @r#"
+    --- stderr ---
+    error: `1` is a run, and has no transcript
+    hint: `driftbase report` writes a page about runs; `--simulation` or `--task` names a conversation
+    [exit 2]
+    "#);
+    insta::assert_snapshot!(cli.run(&["report", "--output", "missing/report.html"]), @r#"
+    --- stderr ---
+    error: cannot write missing/report.html
+      because: No such file or directory (os error 2)
+    [exit 3]
+    "#);
     assert_eq!(cli.run(&["report", "1", "--output", "report.html"]).code, 0);
     assert!(cli.read("report.html").ends_with("</html>\n"));
 }
