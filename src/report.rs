@@ -196,7 +196,7 @@ pub fn report(store: &Store, request: &Request) -> Result<Report, Error> {
             Selected::Anchor(_) => {}
         }
     }
-    let chosen = if request.selections.is_empty() { None } else { Some(runs) };
+    let chosen = if request.selections.is_empty() { None } else { Some(runs.as_slice()) };
     let source = Source::new(store, request, &words, chosen)?;
     if source.runs.is_empty() && request.selections.len() < 2 {
         return Err(Error::NoRuns);

@@ -54,14 +54,55 @@ impl Phrase {
 
     /// Gives a place a value.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.values.push((name, value.to_string()));
+    pub fn with(mut self, name: &'static str, value: impl Into<Said>) -> Self {
+        let Said(value) = value.into();
+        self.values.push((name, value));
         self
     }
 
     /// A text about a count: of two keys the one for a single thing, or for several.
     pub fn counted(one: &'static str, several: &'static str, count: usize) -> Self {
         Self::new(if count == 1 { one } else { several }).with("count", count)
+    }
+}
+
+/// A value of a place, as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said(String);
+
+impl From<&str> for Said {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl From<&String> for Said {
+    fn from(text: &String) -> Self {
+        Self(text.clone())
+    }
+}
+
+impl From<String> for Said {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl From<i64> for Said {
+    fn from(number: i64) -> Self {
+        Self(number.to_string())
+    }
+}
+
+impl From<u32> for Said {
+    fn from(number: u32) -> Self {
+        Self(number.to_string())
+    }
+}
+
+impl From<usize> for Said {
+    fn from(number: usize) -> Self {
+        Self(number.to_string())
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn turns(table: &Table, ui: &mut Ui) -> Result<(), CliError> {
         values: rows.iter().map(|row| table.real(*row, "gd")).collect(),
         level: neutral(),
     });
-    draw(charts.collect(), ui)
+    draw(&charts.collect::<Vec<_>>(), ui)
 }
 
 /// Draws a measure over time, of each agent model and domain with several runs.
@@ -49,7 +49,7 @@ pub(super) fn trend(table: &Table, measure: &str, ui: &mut Ui) -> Result<(), Cli
             level: anchor.map(|value| (value, "anchor".to_owned())),
         }
     });
-    draw(charts.collect(), ui)
+    draw(&charts.collect::<Vec<_>>(), ui)
 }
 
 /// Rows that belong together, in the table's order.
@@ -69,7 +69,7 @@ fn told(table: &Table, row: usize, column: &str) -> String {
     table.integer(row, column).map(|number| number.to_string()).unwrap_or_default()
 }
 
-fn draw(charts: Vec<Small>, ui: &mut Ui) -> Result<(), CliError> {
+fn draw(charts: &[Small], ui: &mut Ui) -> Result<(), CliError> {
     let width = ui.style().width;
     for chart in charts.iter().take(MOST) {
         braille::write(chart, width, ui.data())?;

@@ -20,7 +20,7 @@ const STYLE: &str = include_str!("html/style.css");
 const SCRIPT: &str = include_str!("html/script.js");
 
 /// Hash of `html/script.js` in the pages' policy: `openssl dgst -sha256 -binary script.js | base64`. Where
-/// it is wrong no browser runs the script, and tests/report_in_browser.py fails.
+/// it is wrong no browser runs the script, and `tests/report_in_browser.py` fails.
 const SCRIPT_HASH: &str = include_str!("html/script.sha256");
 
 const TEMPLATES: [(&str, &str); 4] = [
@@ -192,7 +192,7 @@ fn conversation(one: &Conversation, words: &Words) -> Jinja {
         .iter()
         .map(|turn| {
             let answers = turn.answers.as_ref().map(|(call, tool)| {
-                words.say(&Phrase::new("transcript.answers").with("call", call).with("tool", tool))
+                words.say(&Phrase::new("transcript.answers").with("call", *call).with("tool", tool))
             });
             let agent_turn = turn
                 .agent_turn

@@ -30,8 +30,8 @@ const SCALE: i32 = 4;
 /// Size of texts, in CSS pixels.
 const TEXT: i32 = 12;
 
-static INK: RGBColor = RGBColor(0x1b, 0x1f, 0x24);
-static MUTED: RGBColor = RGBColor(0x57, 0x60, 0x6a);
+const INK: RGBColor = RGBColor(0x1b, 0x1f, 0x24);
+const MUTED: RGBColor = RGBColor(0x57, 0x60, 0x6a);
 const GRID: RGBColor = RGBColor(0xd8, 0xde, 0xe4);
 const REFERENCE: RGBColor = RGBColor(0x24, 0x29, 0x2f);
 
@@ -190,11 +190,11 @@ fn reference() -> ShapeStyle {
 }
 
 /// The style of texts.
-fn text(colour: &'static RGBColor, h_pos: HPos) -> TextStyle<'static> {
+fn text(ink: RGBColor, h_pos: HPos) -> TextStyle<'static> {
     // The library writes sizes divided by this.
     let size = f64::from(TEXT * SCALE) * 1.24;
-    let style = TextStyle::from(("sans-serif", size).into_font()).color(colour);
-    style.pos(Pos::new(h_pos, VPos::Center))
+    let (color, pos) = (ink.to_backend_color(), Pos::new(h_pos, VPos::Center));
+    TextStyle { color, pos, ..TextStyle::from(("sans-serif", size).into_font()) }
 }
 
 /// A mark at a place of the drawing.
@@ -252,13 +252,13 @@ fn draw_lines(
         .x_label_formatter(&|tick| told(x, *tick))
         .y_label_formatter(&|tick| told(y, *tick))
         .x_desc(sanitize::line(&x.label))
-        .label_style(text(&MUTED, HPos::Center))
-        .axis_desc_style(text(&INK, HPos::Center))
+        .label_style(text(MUTED, HPos::Center))
+        .axis_desc_style(text(INK, HPos::Center))
         .set_all_tick_mark_size(3 * SCALE)
         .draw()?;
     // Upright above its axis: read more easily than along it.
     let label = sanitize::line(&y.label).into_owned();
-    root.draw(&Text::new(label, (4 * SCALE, 9 * SCALE), text(&INK, HPos::Left)))?;
+    root.draw(&Text::new(label, (4 * SCALE, 9 * SCALE), text(INK, HPos::Left)))?;
     if let Some(level) = level {
         chart.draw_series([PathElement::new([(x.low, level), (x.high, level)], reference())])?;
     }
@@ -325,8 +325,8 @@ fn draw_axes<'c, 'd>(
         .x_labels(20)
         .x_label_formatter(&|tick| told(x, *tick))
         .x_desc(sanitize::line(&x.label))
-        .label_style(text(&MUTED, HPos::Center))
-        .axis_desc_style(text(&INK, HPos::Center))
+        .label_style(text(MUTED, HPos::Center))
+        .axis_desc_style(text(INK, HPos::Center))
         .set_all_tick_mark_size(3 * SCALE)
         .draw()?;
     Ok(chart)
@@ -378,7 +378,7 @@ fn draw_rows(
 fn draw_label(chart: &mut Chart<'_, '_>, label: &str, left: f64, top: i32) -> Result<(), Failure> {
     let mut at = top + LABEL / 2 + 2;
     for line in label_lines(label) {
-        chart.draw_series([Text::new(line, (left, f64::from(at)), text(&INK, HPos::Left))])?;
+        chart.draw_series([Text::new(line, (left, f64::from(at)), text(INK, HPos::Left))])?;
         at += LABEL;
     }
     Ok(())
@@ -425,7 +425,7 @@ fn draw_bars(root: &Drawing<'_>, x: &Axis, bars: &[Bar]) -> Result<(), Failure> 
         }
         let end = chart.backend_coord(&(left, f64::midpoint(from, to)));
         let at = (end.0 + 5 * SCALE, end.1);
-        root.draw(&Text::new(figures(bar), at, text(&MUTED, HPos::Left)))?;
+        root.draw(&Text::new(figures(bar), at, text(MUTED, HPos::Left)))?;
     }
     Ok(())
 }

@@ -48,12 +48,15 @@ pub(super) fn drawn<T>(rows: &mut Vec<T>, words: &Words) -> Option<Block> {
     })
 }
 
+/// A turn, its `GD_t`, and the simulations that are left.
+type Point = (f64, Option<f64>, f64);
+
 /// One curve of `GD_t` with the simulations that are left.
 pub(super) struct Curve {
     /// What it is about.
     pub(super) label: String,
     /// Turns with `GD_t` and the number of simulations.
-    pub(super) points: Vec<(f64, Option<f64>, f64)>,
+    pub(super) points: Vec<Point>,
 }
 
 /// Panels of `GD_t`, each with the number of simulations under it; so many curves in one as there are marks.
@@ -77,7 +80,7 @@ pub(super) fn turn_panels(curves: &[Curve], title: &str, words: &Words) -> Vec<P
             numbers: Numbers::Real,
         };
         let left = count_axis(words.text("axis.simulations"), largest(points().map(|p| p.2)));
-        let lines = |value: fn(&(f64, Option<f64>, f64)) -> Option<f64>| {
+        let lines = |value: fn(&Point) -> Option<f64>| {
             let line = |(index, curve): (usize, &Curve)| Line {
                 mark: Mark(index),
                 points: curve.points.iter().map(|point| (point.0, value(point))).collect(),

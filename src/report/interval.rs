@@ -25,7 +25,7 @@ pub(super) type Intervals = BTreeMap<(i64, &'static str, &'static str), (f64, f6
 pub(super) fn intervals(source: &Source<'_>) -> Result<Intervals, Error> {
     let mut intervals = Intervals::new();
     for run in &source.runs {
-        let run_id = run.run_id;
+        let run_id = run.id;
         let side = match Side::load(source.store, &run_id.to_string(), &asked(source.request)) {
             Ok(side) => side,
             // A run without simulations that the matcher judged has nothing to be certain of.

@@ -38,8 +38,8 @@ fn drift(source: &Source<'_>) -> Result<Section, Error> {
     if source.runs.len() > 1 {
         let run = |row| {
             let run_id = table.integer(row, "run_id");
-            let run = source.runs.iter().find(|run| Some(run.run_id) == run_id);
-            Cell::from(Value::from(run.map(|run| run.run.clone())))
+            let run = source.runs.iter().find(|run| Some(run.id) == run_id);
+            Cell::from(Value::from(run.map(|run| run.name.clone())))
         };
         let cells = (0..table.rows.len()).map(run).collect();
         grid.insert("domain", heading("run", Kind::Text, words), cells);

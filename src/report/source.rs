@@ -13,9 +13,9 @@ use crate::words::Words;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Run {
     /// Its number.
-    pub(super) run_id: i64,
+    pub(super) id: i64,
     /// Its name.
-    pub(super) run: String,
+    pub(super) name: String,
     /// Its domain.
     pub(super) domain: String,
     /// What it goes by in charts: the domain where it is the only run of it, else its name.
@@ -44,17 +44,17 @@ impl<'s> Source<'s> {
         store: &'s Store,
         request: &'s Request,
         words: &'s Words,
-        chosen: Option<Vec<i64>>,
+        chosen: Option<&[i64]>,
     ) -> Result<Self, Error> {
         let table = query::run_named(store, &query_file("run-overview")?, &Params::new())?;
         let all = table.rows.len();
         let mut runs: Vec<Run> = (0..all)
             .filter_map(|row| {
                 let run_id = table.integer(row, "run_id")?;
-                let is_chosen = chosen.as_ref().is_none_or(|chosen| chosen.contains(&run_id));
+                let is_chosen = chosen.is_none_or(|chosen| chosen.contains(&run_id));
                 is_chosen.then(|| Run {
-                    run_id,
-                    run: table.text(row, "run"),
+                    id: run_id,
+                    name: table.text(row, "run"),
                     domain: table.text(row, "domain"),
                     label: String::new(),
                 })
@@ -86,11 +86,11 @@ impl<'s> Source<'s> {
         }
         let mut all: Option<Table> = None;
         for run in &self.runs {
-            let params = params.clone().with("run", Value::Text(run.run_id.to_string()));
+            let params = params.clone().with("run", Value::Text(run.id.to_string()));
             let mut table = query::run_named(self.store, &file, &params)?;
             // Another run may have this one's number for its name.
             let of_run: Vec<bool> = (0..table.rows.len())
-                .map(|row| table.integer(row, "run_id") == Some(run.run_id))
+                .map(|row| table.integer(row, "run_id") == Some(run.id))
                 .collect();
             let mut keep = of_run.into_iter();
             table.rows.retain(|_| keep.next().unwrap_or(false));
@@ -104,7 +104,7 @@ impl<'s> Source<'s> {
 
     /// What a run goes by in charts.
     pub(super) fn label(&self, run_id: Option<i64>) -> String {
-        let run = self.runs.iter().find(|run| Some(run.run_id) == run_id);
+        let run = self.runs.iter().find(|run| Some(run.id) == run_id);
         run.map(|run| run.label.clone()).unwrap_or_default()
     }
 
@@ -143,15 +143,15 @@ const LONGEST_LABEL: usize = 44;
 /// Gives runs their labels: the shortest that tells them apart.
 fn label(runs: &mut [Run]) {
     let domains: BTreeSet<String> = runs.iter().map(|run| run.domain.clone()).collect();
-    let names: BTreeSet<String> = runs.iter().map(|run| run.run.clone()).collect();
+    let names: BTreeSet<String> = runs.iter().map(|run| run.name.clone()).collect();
     let (by_domain, by_name) = (domains.len() == runs.len(), names.len() == runs.len());
     for run in runs {
         run.label = if by_domain {
             run.domain.clone()
-        } else if by_name && run.run.chars().count() <= LONGEST_LABEL {
-            run.run.clone()
+        } else if by_name && run.name.chars().count() <= LONGEST_LABEL {
+            run.name.clone()
         } else {
-            format!("{} {}", run.run_id, run.domain)
+            format!("{} {}", run.id, run.domain)
         };
     }
 }
