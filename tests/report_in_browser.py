@@ -6,7 +6,8 @@
 Makes reports of the samples, of comparisons, of a hostile source and of single simulations, and holds each
 to: no message on the console, no request but for the page itself, no scrolling sideways at 400 px, texts of
 charts inside their charts, texts with a contrast of 4.5 in light and dark, links that lead somewhere, tables
-that sort, all of it there without script, and a print. Needs Chromium (Debian: `chromium`) and nothing else.
+that sort, all of it there without script, and a print. Needs Chromium (Debian: `chromium`), and to measure
+Chinese texts a font that has them (`fonts-wqy-microhei`).
 """
 
 import argparse
@@ -81,11 +82,12 @@ class Browser:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.call("Emulation.setScriptExecutionDisabled", value=not script)
-        self.call("Page.navigate", url="about:blank")
-        self.events = []
-        self.call("Page.navigate", url=page.as_uri())
-        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self.message())
+        # Between pages an empty one, so that a link to a place in a page is no reason not to load it anew.
+        for url in ["about:blank", page.as_uri()]:
+            self.events = []
+            self.call("Page.navigate", url=url)
+            while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+                self.events.append(self.message())
         self.call("Page.getLayoutMetrics")
         said, asked = [], []
         for event in self.events:

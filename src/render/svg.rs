@@ -113,7 +113,7 @@ pub(super) fn sample(mark: Mark, sample: Sample) -> io::Result<String> {
 }
 
 /// How many columns of text fit into a line of a label.
-const LABEL_COLUMNS: usize = 46;
+const LABEL_COLUMNS: usize = 45;
 
 /// Breaks a label into lines; nothing of it is left out.
 fn label_lines(label: &str) -> Vec<String> {
@@ -310,8 +310,8 @@ fn draw_axes<'c, 'd>(
     height: i32,
 ) -> Result<Chart<'c, 'd>, Failure> {
     let mut chart = ChartBuilder::on(root)
-        .margin_left(12 * SCALE)
-        .margin_right(16 * SCALE)
+        .margin_left(20 * SCALE)
+        .margin_right(20 * SCALE)
         .margin_top(2 * SCALE)
         .x_label_area_size(40 * SCALE)
         .build_cartesian_2d(range, f64::from(height)..0.0)?;
@@ -405,7 +405,7 @@ fn draw_bars(root: &Drawing<'_>, x: &Axis, bars: &[Bar]) -> Result<(), Failure> 
     // The axis goes on far enough for the figures behind each bar.
     let length = |bar: &Bar| {
         let figures = u32::try_from(figures(bar).width()).unwrap_or_default();
-        let taken = (f64::from(figures) * 7.2 + 8.0) / (f64::from(WIDTH) - 28.0);
+        let taken = (f64::from(figures) * 7.2 + 8.0) / (f64::from(WIDTH) - 40.0);
         let share = bar.parts.iter().map(|part| part.1).sum::<f64>() / (x.high - x.low);
         share / (1.0 - taken.min(0.8))
     };
