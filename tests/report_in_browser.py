@@ -297,7 +297,7 @@ def check(browser, name, path, shots):
     link = browser.ask("document.querySelector('a[href^=\"#simulation-\"]')?.getAttribute('href') ?? ''")
     if link:
         browser.ask(f"location.hash = {json.dumps(link)}")
-        is_open = browser.ask(f"new Promise(done => setTimeout(() => done(document.querySelector({json.dumps(link)}).open), 50))")
+        is_open = browser.ask(f"new Promise(done => setTimeout(() => done(document.querySelector({json.dumps(link)})?.open ?? false), 50))")
         hold("a link does not open its transcript", not is_open)
     count = "[...document.querySelectorAll('td, .turn, svg.chart')].length"
     with_script = browser.ask(count)
