@@ -9,10 +9,10 @@ use driftbase::stats::Settings;
 use driftbase::store::Store;
 use driftbase::table::Value;
 use driftbase::words::Language;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::support::{Cli, sample_store};
-use crate::tau2_json::{garage, results};
+use crate::tau2_json::{garage, results, with};
 
 /// A table of a page: rows of values by the columns' names.
 type Rows = Vec<BTreeMap<String, String>>;
@@ -331,6 +331,23 @@ fn a_selection_leaves_out_other_runs() {
     assert_eq!(rows.len(), 3);
     assert!(rows.iter().all(|row| row["run_id"] == "3"));
     assert!(tables["导入"].iter().all(|row| row["run_id"] == "3"));
+}
+
+#[test]
+fn a_run_that_is_called_by_the_number_of_another_stays_out() {
+    let cli = Cli::with_store();
+    let (tasks, simulations) = garage();
+    let file = results(&tasks, &simulations);
+    cli.write("first.json", &file.to_string());
+    cli.write("1.json", &with(file, json!({"timestamp": "2026-07-07T00:00:00"})).to_string());
+    for name in ["first.json", "1.json"] {
+        assert_eq!(cli.run(&["import", name]).code, 0);
+    }
+    let ran = cli.run(&["report", "1"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let rows = tables(&ran.stdout).into_values().flatten();
+    let ids: Vec<String> = rows.filter_map(|row| row.get("run_id").cloned()).collect();
+    assert!(ids.len() > 10 && ids.iter().all(|id| id == "1"), "{ids:?}");
 }
 
 #[test]
