@@ -16,8 +16,10 @@ mod import;
 mod label;
 mod man;
 mod output;
+mod plot;
 mod query;
 mod rematch;
+mod report;
 mod rm;
 mod runs;
 mod schema;
@@ -121,6 +123,7 @@ enum Command {
     Grade(grade::GradeArgs),
     Verdict(verdict::VerdictArgs),
     Anchor(anchor::AnchorArgs),
+    Report(report::ReportArgs),
     Sql(sql::SqlArgs),
     Schema(schema::SchemaArgs),
     Label(label::LabelArgs),
@@ -192,6 +195,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Grade(args) => grade::run(args, &context, ui),
         Command::Verdict(args) => verdict::run(args, &context, ui),
         Command::Anchor(args) => anchor::run(args, &context, ui),
+        Command::Report(args) => report::run(args, &context, ui),
         Command::Query(args) => query::run(args, &context, ui),
         Command::Sql(args) => sql::run(args, &context, ui),
         Command::Schema(args) => schema::run(args, &context, ui),

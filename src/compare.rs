@@ -19,10 +19,11 @@ use crate::find::selection;
 use crate::stats::Settings;
 use crate::store::{self, Store};
 use crate::table::{Section, Table};
+use crate::words::Phrase;
 
 pub use measure::Measure;
 pub use outcome::Row;
-pub use side::Side;
+pub use side::{Counts, Side};
 
 /// What the rows of a comparison stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -119,7 +120,7 @@ pub struct Comparison {
     /// The rows: one for each key, measure and side after.
     pub rows: Vec<Row>,
     /// What stands against believing the rows, as sentences.
-    pub cautions: Vec<String>,
+    pub cautions: Vec<Phrase>,
     /// What else is to be seen: coverage, tasks left out, where it moved.
     pub sections: Vec<Section>,
 }
@@ -130,6 +131,14 @@ pub struct Comparison {
 /// Where a selection means nothing or holds nothing, or the sides cannot be compared.
 pub fn compare(store: &Store, request: &Request) -> Result<Comparison, Error> {
     let _one_state = store.snapshot()?;
+    compare_within(store, request)
+}
+
+/// Compares within a snapshot that the caller holds.
+///
+/// # Errors
+/// As [`compare`].
+pub fn compare_within(store: &Store, request: &Request) -> Result<Comparison, Error> {
     let before = Side::load(store, &request.before, request)?;
     let mut comparison =
         Comparison { rows: Vec::new(), cautions: Vec::new(), sections: Vec::new() };

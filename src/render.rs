@@ -4,11 +4,14 @@
 //! round by the kind of quantity and escape what could mislead the eye; those for programs (`csv`,
 //! `json`, `jsonl`) give every value in full. No format ever leaves out rows or shortens a value.
 
+pub mod braille;
 mod csv;
+pub mod html;
 mod json;
 mod markdown;
 pub mod number;
 pub mod sanitize;
+mod svg;
 mod terminal;
 pub mod transcript;
 

@@ -74,6 +74,47 @@ impl Table {
     }
 }
 
+impl Table {
+    /// A value by its row and the name of its column; NULL where there is none.
+    pub fn value(&self, row: usize, column: &str) -> &Value {
+        let place = self.columns.iter().position(|known| known.name == column);
+        place.and_then(|place| self.rows.get(row)?.get(place)).unwrap_or(&Value::Null)
+    }
+
+    /// A text; empty where there is none.
+    pub fn text(&self, row: usize, column: &str) -> String {
+        match self.value(row, column) {
+            Value::Text(text) => text.clone(),
+            Value::Null | Value::Integer(_) | Value::Real(_) | Value::Blob(_) => String::new(),
+        }
+    }
+
+    /// A whole number.
+    pub fn integer(&self, row: usize, column: &str) -> Option<i64> {
+        match self.value(row, column) {
+            Value::Integer(number) => Some(*number),
+            Value::Null | Value::Real(_) | Value::Text(_) | Value::Blob(_) => None,
+        }
+    }
+
+    /// A number, whole or not.
+    pub fn real(&self, row: usize, column: &str) -> Option<f64> {
+        self.value(row, column).real()
+    }
+}
+
+impl Value {
+    /// The value as a number, whole or not.
+    #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
+    pub fn real(&self) -> Option<f64> {
+        match self {
+            Self::Integer(number) => Some(*number as f64),
+            Self::Real(number) => Some(*number),
+            Self::Null | Self::Text(_) | Self::Blob(_) => None,
+        }
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())

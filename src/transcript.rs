@@ -145,6 +145,18 @@ impl Transcript {
     /// Where the store cannot be read.
     pub fn load(store: &Store, simulation_id: i64, matcher: &str) -> Result<Self, store::Error> {
         let _one_state = store.snapshot()?;
+        Self::load_within(store, simulation_id, matcher)
+    }
+
+    /// Reads a simulation within a snapshot that the caller holds.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn load_within(
+        store: &Store,
+        simulation_id: i64,
+        matcher: &str,
+    ) -> Result<Self, store::Error> {
         let run = || -> rusqlite::Result<Self> {
             let calls = calls(store, simulation_id, matcher)?;
             Ok(Self {

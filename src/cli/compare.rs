@@ -99,14 +99,15 @@ pub(super) fn run(args: CompareArgs, context: &Context, ui: &mut Ui) -> Result<O
     let request = request(&args);
     let comparison = compare::compare(&store, &request)?;
     let table = comparison.table();
+    let cautions: Vec<String> = comparison.cautions.iter().map(ToString::to_string).collect();
     args.output.write_with_style(ui, |style, out| {
         let sections =
             std::iter::once(Section { name: "rows", title: String::new(), table: table.clone() });
         let all: Vec<Section> = sections.chain(comparison.sections.iter().cloned()).collect();
-        render::sections(&all, &comparison.cautions, format, style, out)
+        render::sections(&all, &cautions, format, style, out)
     })?;
     if !format.has_cautions() {
-        for caution in &comparison.cautions {
+        for caution in &cautions {
             ui.warning(caution);
         }
     }

@@ -11,7 +11,7 @@ use super::Outcome;
 use crate::find::selection;
 use crate::stop::{Signal, Stopped};
 use crate::store::anchor;
-use crate::{catalog, compare, find, grade, import, query, read, rematch, source, store};
+use crate::{catalog, compare, find, grade, import, query, read, rematch, report, source, store};
 
 /// How driftbase ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -303,6 +303,21 @@ impl From<compare::Error> for CliError {
             | compare::Error::NoFigures { .. }
             | compare::Error::Twice(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) },
             other => Self::of(&other),
+        }
+    }
+}
+
+impl From<report::Error> for CliError {
+    fn from(error: report::Error) -> Self {
+        use report::Error as E;
+        match error {
+            E::Selection(error) => error.into(),
+            E::Compare(error) => error.into(),
+            E::Query(error) => error.into(),
+            E::Store(error) => error.into(),
+            E::OnlyAnchor(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) }
+                .hint("a second selection compares it with runs; `driftbase anchor show` tells its figures"),
+            E::NoRuns => Self::of(&error).hint("`driftbase import PATH…` imports runs"),
         }
     }
 }

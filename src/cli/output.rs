@@ -37,6 +37,16 @@ impl OutputOptions {
         }
     }
 
+    /// The file that the result goes to.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// Whether the result is looked at as a table on a terminal, where charts may stand below it.
+    pub(super) fn has_charts(&self, ui: &Ui) -> bool {
+        ui.is_terminal() && !self.is_file() && self.format().is_ok_and(|f| f == Format::Table)
+    }
+
     /// Whether the result goes to a file, which gets no escape codes.
     pub(super) fn is_file(&self) -> bool {
         self.output.is_some()
@@ -80,16 +90,51 @@ impl OutputOptions {
             }
             return Ok(write(ui.data())?);
         };
-        if is_database(path) {
-            let message = format!("{} is a SQLite file, which is not overwritten", path.display());
-            return Err(CliError::usage(message).hint("write the result to another file"));
-        }
-        let mut bytes = Vec::new();
-        write(&mut bytes)?;
-        replace(path, &bytes).map_err(|error| {
-            CliError::failed(format!("cannot write {}", path.display())).because(&error)
-        })
+        write_file(path, write)
     }
+}
+
+/// Refuses what a page cannot be written to, before it is made.
+pub(super) fn check_page(path: Option<&Path>, ui: &Ui) -> Result<(), CliError> {
+    match path {
+        None if ui.is_terminal() => Err(CliError::usage("a page is not written to a terminal")
+            .hint("`--output report.html` names a file; a pipe is fine")),
+        None => Ok(()),
+        Some(path) => check_file(path),
+    }
+}
+
+/// Writes a page to a file or to stdout.
+pub(super) fn write_page(
+    path: Option<&Path>,
+    ui: &mut Ui,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), CliError> {
+    match path {
+        Some(path) => write_file(path, write),
+        None => Ok(write(ui.data())?),
+    }
+}
+
+/// Writes a file that is complete or not there.
+fn write_file(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), CliError> {
+    check_file(path)?;
+    let mut bytes = Vec::new();
+    write(&mut bytes)?;
+    replace(path, &bytes).map_err(|error| {
+        CliError::failed(format!("cannot write {}", path.display())).because(&error)
+    })
+}
+
+fn check_file(path: &Path) -> Result<(), CliError> {
+    if is_database(path) {
+        let message = format!("{} is a SQLite file, which is not overwritten", path.display());
+        return Err(CliError::usage(message).hint("write the result to another file"));
+    }
+    Ok(())
 }
 
 /// Tells whether a file is a database, perhaps the store that is being read.

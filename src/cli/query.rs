@@ -11,6 +11,7 @@ use super::Outcome;
 use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
+use super::plot;
 use super::sql::seconds;
 use super::ui::Ui;
 use crate::catalog::{Origin, SqlFile};
@@ -55,6 +56,7 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
     {
         ui.status(&format!("Using {} instead of driftbase's own {name}.", path.display()));
     }
+    let is_ours = file.origin == Origin::BuiltIn;
     let params = command::params(file, &matches);
     let store = context.open_read_only(ui)?;
     if file.origin == Origin::BuiltIn {
@@ -68,6 +70,9 @@ pub(super) fn run(args: QueryArgs, context: &Context, ui: &mut Ui) -> Result<Out
         }
     })?;
     output.write(&table, ui)?;
+    if is_ours && name == "turn-drift" && output.has_charts(ui) {
+        plot::turns(&table, ui)?;
+    }
     Ok(Outcome::Done)
 }
 

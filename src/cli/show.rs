@@ -3,15 +3,17 @@
 use super::Outcome;
 use super::context::Context;
 use super::error::CliError;
-use super::output::OutputOptions;
+use super::output::{self, OutputOptions};
 use super::ui::Ui;
 use crate::catalog;
 use crate::find::{self, Found};
 use crate::query::{self, params::Params};
 use crate::render::{self, Format};
+use crate::report::Conversation;
 use crate::store::Store;
 use crate::table::{Column, Kind, Table, Value};
 use crate::transcript::Transcript;
+use crate::words::{Language, Phrase, Words};
 
 /// Show a run at a glance, or a simulation as a transcript with each call's verdict
 ///
@@ -34,13 +36,23 @@ pub(super) struct ShowArgs {
     /// Take the name for a simulation, even where a run has it too
     #[arg(long, conflicts_with = "task")]
     simulation: bool,
+    /// Write the transcript as an HTML page, to `--output FILE` or a pipe
+    #[arg(long, conflicts_with = "format")]
+    html: bool,
+    /// Write the page in this language
+    #[arg(long, value_enum, default_value_t, value_name = "LANGUAGE", requires = "html")]
+    lang: Language,
     #[command(flatten)]
     output: OutputOptions,
 }
 
 pub(super) fn run(args: ShowArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
-    let ShowArgs { name, task, trial, matcher, simulation, output } = args;
-    output.format()?;
+    let ShowArgs { name, task, trial, matcher, simulation, html, lang, output } = args;
+    if html {
+        output::check_page(output.path(), ui)?;
+    } else {
+        output.format()?;
+    }
     let store = context.open_read_only(ui)?;
     find::check_selection(&store, "matcher", &matcher)?;
     let runs = if simulation { Vec::new() } else { find::runs(&store, &name)? };
@@ -51,6 +63,10 @@ pub(super) fn run(args: ShowArgs, context: &Context, ui: &mut Ui) -> Result<Outc
         }
         (None, false) => {
             let run = find::run(&store, &name)?;
+            if html {
+                return Err(CliError::usage(format!("`{name}` is a run, and has no transcript"))
+                    .hint("`driftbase report` writes a page about runs; `--simulation` or `--task` names a conversation"));
+            }
             show_run(&store, &run, &matcher, &output, ui)?;
             if find::simulation(&store, &name).is_ok() {
                 ui.hint(&format!(
@@ -60,6 +76,11 @@ pub(super) fn run(args: ShowArgs, context: &Context, ui: &mut Ui) -> Result<Outc
             return Ok(Outcome::Done);
         }
     };
+    if html {
+        let pages = conversations(&store, &simulations, &matcher, lang)?;
+        output::write_page(output.path(), ui, |out| render::html::transcripts(&pages, lang, out))?;
+        return Ok(Outcome::Done);
+    }
     if output.format()? != Format::Table {
         return Err(CliError::usage("a transcript is text and has no other format")
             .hint("`--format table` writes it to a file of any name"));
@@ -76,6 +97,22 @@ pub(super) fn run(args: ShowArgs, context: &Context, ui: &mut Ui) -> Result<Outc
         Ok(())
     })?;
     Ok(Outcome::Done)
+}
+
+/// Transcripts for a page.
+fn conversations(
+    store: &Store,
+    simulations: &[Found],
+    matcher: &str,
+    language: Language,
+) -> Result<Vec<Conversation>, CliError> {
+    let words = Words::of(language);
+    let load = |found: &Found| {
+        let title = words.say(&Phrase::new("title.show").with("simulation", &found.name));
+        let transcript = Transcript::load(store, found.id, matcher)?;
+        Ok(Conversation { simulation_id: found.id, title, transcript })
+    };
+    simulations.iter().map(load).collect()
 }
 
 fn nothing(error: find::Error, name: &str) -> CliError {

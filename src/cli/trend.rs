@@ -6,6 +6,7 @@ use super::Outcome;
 use super::context::Context;
 use super::error::CliError;
 use super::output::OutputOptions;
+use super::plot;
 use super::query::check_selection;
 use super::ui::Ui;
 use crate::catalog;
@@ -76,6 +77,13 @@ pub(super) fn run(args: TrendArgs, context: &Context, ui: &mut Ui) -> Result<Out
         store::anchor::check(&store, &anchor)?;
     }
     let table = trend::typed(query::run_named(&store, &file, &params)?, &measure);
-    output.write(&if matrix { trend::matrix(&table, &anchor) } else { table }, ui)?;
+    if matrix {
+        output.write(&trend::matrix(&table, &anchor), ui)?;
+        return Ok(Outcome::Done);
+    }
+    output.write(&table, ui)?;
+    if output.has_charts(ui) {
+        plot::trend(&table, &measure, ui)?;
+    }
     Ok(Outcome::Done)
 }

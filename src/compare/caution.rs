@@ -1,4 +1,4 @@
-//! What stands against believing a comparison, as sentences.
+//! What stands against believing a comparison, as sentences that any language can say.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use super::pairing::{Keyed, Pairing};
 use super::side::{RunFacts, Side};
 use super::{By, Request};
 use crate::store::{self, Store};
+use crate::words::Phrase;
 
 /// Below this number of pairs an interval says little.
 const FEW_TASKS: usize = 20;
@@ -23,18 +24,14 @@ pub(super) fn cautions(
     after: &Side,
     pairing: &Pairing,
     request: &Request,
-) -> Result<Vec<String>, store::Error> {
+) -> Result<Vec<Phrase>, store::Error> {
     let mut cautions = Vec::new();
     if before.is_same_runs(after) {
-        cautions.push(format!("both sides are the same runs: `{}`", before.name));
+        cautions.push(Phrase::new("caution.same_runs").with("side", &before.name));
     }
     for side in [before, after] {
         if !side.has_tasks() {
-            cautions.push(format!(
-                "`{}` has no figures for single tasks, so nothing can be paired: differences stand \
-                 without interval and p, and no verdict is given",
-                side.name
-            ));
+            cautions.push(Phrase::new("caution.no_tasks").with("side", &side.name));
         }
         cautions.extend(side.facts.iter().filter_map(incomplete));
         cautions.extend(unjudged(side, &request.matcher));
@@ -42,40 +39,43 @@ pub(super) fn cautions(
     }
     cautions.extend(left_out(pairing));
     if pairing.mixed > 0 {
-        let tasks = plural(pairing.mixed, "task");
-        cautions.push(format!("{tasks} compared although what grades them differs"));
+        cautions.push(Phrase::counted("caution.mixed_one", "caution.mixed_several", pairing.mixed));
     }
     let is_few = |keyed: &&Keyed| (1..FEW_TASKS).contains(&keyed.pairs.len());
     // A row for a task has one task.
     for keyed in pairing.keys.iter().filter(|k| request.by != By::Task && is_few(k)) {
-        let (key, pairs) = (&keyed.key, keyed.pairs.len());
-        let pairs = plural(pairs, "task");
-        cautions.push(format!("{key}: only {pairs} paired; {FEW_TASKS} at least are wanted"));
+        let pairs = keyed.pairs.len();
+        let caution = Phrase::counted("caution.few_one", "caution.few_several", pairs);
+        cautions.push(caution.with("key", &keyed.key).with("least", FEW_TASKS));
     }
     if before.facts.is_empty() || after.facts.is_empty() {
-        cautions.push("settings and coverage of one side are not known".to_owned());
+        cautions.push(Phrase::new("caution.settings_unknown"));
     } else {
         cautions.extend(settings(before, after));
     }
     Ok(cautions)
 }
 
-fn left_out(pairing: &Pairing) -> Vec<String> {
+fn left_out(pairing: &Pairing) -> Vec<Phrase> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for task in &pairing.unpaired {
         *counts.entry(task.reason).or_default() += 1;
     }
-    let say = |(reason, count)| format!("{} left out: {reason}", plural(count, "task"));
+    let say = |(reason, count)| {
+        let told = Phrase::counted("caution.left_out_one", "caution.left_out_several", count);
+        told.with("reason", reason)
+    };
     counts.into_iter().map(say).collect()
 }
 
-fn incomplete(run: &RunFacts) -> Option<String> {
+fn incomplete(run: &RunFacts) -> Option<Phrase> {
     let planned = run.simulations_planned?;
     (run.simulations < planned).then(|| {
-        format!(
-            "run {} ({}) holds {} of {planned} planned simulations",
-            run.run_id, run.run, run.simulations
-        )
+        Phrase::new("caution.incomplete")
+            .with("run_id", run.run_id)
+            .with("run", &run.run)
+            .with("simulations", run.simulations)
+            .with("planned", planned)
     })
 }
 
@@ -83,7 +83,7 @@ fn incomplete(run: &RunFacts) -> Option<String> {
 type Fact<'f> = &'f dyn Fn(&RunFacts) -> String;
 
 /// Tells settings that differ between the sides.
-fn settings(before: &Side, after: &Side) -> Vec<String> {
+fn settings(before: &Side, after: &Side) -> Vec<Phrase> {
     let number = |number: Option<i64>| number.map_or_else(String::new, |n| n.to_string());
     let ways: [(&str, Fact<'_>); 4] = [
         ("the user model", &|run| run.user_model.clone()),
@@ -95,7 +95,8 @@ fn settings(before: &Side, after: &Side) -> Vec<String> {
     for (what, way) in ways {
         let (b, a) = (values(before, way), values(after, way));
         if b != a {
-            cautions.push(format!("{what} differs: {b} before, {a} after"));
+            let told = Phrase::new("caution.setting_differs").with("what", what);
+            cautions.push(told.with("before", b).with("after", a));
         }
     }
     let infrastructure: Count = |run| run.infrastructure_errors;
@@ -105,8 +106,9 @@ fn settings(before: &Side, after: &Side) -> Vec<String> {
     {
         let (b, a) = (share(before, count), share(after, count));
         if (b - a).abs() > TOLD_SHARE {
-            let (b, a) = (100.0 * b, 100.0 * a);
-            cautions.push(format!("the share of {what} differs: {b:.1} % before, {a:.1} % after"));
+            let percent = |share: f64| format!("{:.1}", 100.0 * share);
+            let told = Phrase::new("caution.share_differs").with("what", what);
+            cautions.push(told.with("before", percent(b)).with("after", percent(a)));
         }
     }
     cautions
@@ -126,33 +128,23 @@ fn share(side: &Side, count: Count) -> f64 {
 }
 
 /// Tells of simulations that a matcher did not judge: a rematch has gold for some tasks only.
-fn unjudged(side: &Side, matcher: &str) -> Option<String> {
+fn unjudged(side: &Side, matcher: &str) -> Option<Phrase> {
     let all: i64 = side.facts.iter().map(|run| run.simulations).sum();
     let judged: i64 = side.tasks.iter().map(|f| f.passed.simulations + f.failed.simulations).sum();
     (side.has_tasks() && judged < all).then(|| {
-        format!(
-            "`{}`: only {judged} of {all} simulations are judged by {matcher}; all measures, the pass \
-             rate too, are of these alone",
-            side.name
-        )
+        Phrase::new("caution.unjudged")
+            .with("side", &side.name)
+            .with("judged", judged)
+            .with("all", all)
+            .with("matcher", matcher)
     })
 }
 
-/// Counts in words: 1 task is, 2 tasks are.
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun} is") } else { format!("{count} {noun}s are") }
-}
-
 /// Tells of trials that are the same conversation to the letter.
-fn identical(store: &Store, side: &Side) -> Result<Option<String>, store::Error> {
+fn identical(store: &Store, side: &Side) -> Result<Option<Phrase>, store::Error> {
     let sql = include_str!("sql/identical.sql");
     let count = store.connection().query_row(sql, [side.run_ids()], |row| row.get::<_, i64>(0));
     let count = count.map_err(|error| store.explain(error))?;
-    Ok((count > 0).then(|| {
-        format!(
-            "`{}`: trials of {count} tasks are identical transcripts (an answer cache?); they are no \
-             independent trials",
-            side.name
-        )
-    }))
+    let told = || Phrase::new("caution.identical").with("side", &side.name).with("count", count);
+    Ok((count > 0).then(told))
 }

@@ -203,6 +203,10 @@ fn no_command_lets_a_hostile_text_through() {
         vec!["--queries", HOSTILE_NAME, "runs"],
         vec!["--format", HOSTILE_NAME, "runs"],
         vec!["runs", "--output", HOSTILE_NAME],
+        vec!["report", HOSTILE_NAME],
+        vec!["report", "1", "--anchor", HOSTILE_NAME],
+        vec!["report", "1", "--matcher", HOSTILE_NAME],
+        vec!["show", HOSTILE_NAME, "--html"],
         vec![HOSTILE_NAME],
     ] {
         add(&args);
@@ -239,6 +243,124 @@ fn no_command_lets_a_hostile_text_through() {
         harmless(&said.out, "show");
         // What is said is indented: it begins no line.
         assert!(!said.out.lines().any(|line| line.starts_with("error: ")));
+    }
+}
+
+/// The names of the elements of a page, without those of its own script and style.
+fn elements(page: &str) -> std::collections::BTreeSet<String> {
+    let mut names = std::collections::BTreeSet::new();
+    let mut rest = page;
+    while let Some((_, after)) = rest.split_once('<') {
+        let (tag, after) = after.split_once('>').unwrap();
+        let name = tag.split([' ', '/']).find(|name| !name.is_empty()).unwrap_or_default();
+        // What stands in quotes is no attribute.
+        let bare: String = tag.split('"').step_by(2).collect();
+        assert!(!bare.split(' ').any(|part| part.starts_with("on")), "{tag}");
+        for link in ["href=\"", "src=\""] {
+            let to = tag.split_once(link).map_or("#", |(_, to)| to);
+            assert!(to.starts_with('#') || to.starts_with("data:,"), "{tag}");
+        }
+        names.insert(name.to_owned());
+        rest = match name {
+            "script" | "style" => after.split_once(&format!("</{name}>")).unwrap().1,
+            _ => after,
+        };
+    }
+    names
+}
+
+#[test]
+fn pages_hold_no_foreign_markup() {
+    const OURS: [&str; 48] = [
+        "!DOCTYPE",
+        "a",
+        "body",
+        "caption",
+        "circle",
+        "code",
+        "dd",
+        "defs",
+        "details",
+        "div",
+        "dl",
+        "dt",
+        "figcaption",
+        "figure",
+        "h1",
+        "h2",
+        "h3",
+        "head",
+        "header",
+        "html",
+        "li",
+        "line",
+        "link",
+        "main",
+        "meta",
+        "nav",
+        "ol",
+        "p",
+        "pattern",
+        "polygon",
+        "polyline",
+        "rect",
+        "script",
+        "section",
+        "span",
+        "strong",
+        "style",
+        "summary",
+        "svg",
+        "table",
+        "tbody",
+        "td",
+        "text",
+        "th",
+        "thead",
+        "title",
+        "tr",
+        "ul",
+    ];
+    let (_place, db) = hostile_store();
+    let name = format!("one{HOSTILE_NAME}");
+    let mut commands: Vec<Vec<String>> = [
+        &["report", "--worst", "100"][..],
+        &["report", "1", "--lang", "zh", "--worst", "100"],
+        &["report", "1", "2"],
+        &["report", &name, "2", "1", "--lang", "zh"],
+    ]
+    .iter()
+    .map(|args| args.iter().map(|arg| (*arg).to_owned()).collect())
+    .collect();
+    let store = Store::open_read_only(&db).unwrap();
+    for id in rows(&store, "SELECT simulation_id FROM simulation") {
+        commands.push(["show", &id, "--simulation", "--html"].map(str::to_owned).to_vec());
+    }
+    for args in &commands {
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let said = run(&db, &args);
+        let what = format!("{args:?}");
+        // Twice the same run is refused, and told.
+        if said.exit == Exit::Done {
+            // A tab is harmless in a page; line feeds of what is said stay, inside elements.
+            harmless(
+                &said.out.replace('\t', " ").replace("\nerror: fake", "\n error: fake"),
+                &what,
+            );
+            assert!(said.out.contains(r"\u{202e}"), "{what}");
+            let foreign: Vec<String> = elements(&said.out)
+                .into_iter()
+                .filter(|name| !OURS.contains(&name.as_str()))
+                .collect();
+            assert!(foreign.is_empty(), "{what}: {foreign:?}");
+        } else {
+            assert!(
+                said.err.contains("overlap") || said.err.contains("twice"),
+                "{what}: {}",
+                said.err
+            );
+        }
+        harmless(&said.err, &what);
     }
 }
 

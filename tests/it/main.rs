@@ -38,6 +38,7 @@ mod refusals; // sources and stores that cannot be used
 mod reimport; // importing again: the same, more, less, graded anew
 mod reliability; // what docs/reliability.md promises has its test
 mod rematch; // matching stored runs again with other gold
+mod report; // the pages of reports: figures, intervals, refusals
 mod resume; // resumed runs, labels, options, dry runs
 mod rule_files; // rules that all checks and graders keep, and their document
 mod samples; // the sample runs give the published baseline

@@ -31,8 +31,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("find", &["store"]),
     ("doctor", &["store", "table"]),
     ("transcript", &["store"]),
-    ("compare", &["store", "find", "stats", "table"]),
-    ("render", &["table", "transcript"]),
+    ("words", &[]),
+    ("compare", &["store", "find", "stats", "table", "words"]),
+    (
+        "report",
+        &["catalog", "compare", "find", "query", "stats", "store", "table", "transcript", "words"],
+    ),
+    ("render", &["report", "table", "transcript", "words"]),
     ("cli", &["*"]),
 ];
 

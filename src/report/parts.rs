@@ -1,0 +1,302 @@
+//! What every report holds of its runs: drift, turns, pass^k, reasons, endings.
+
+use super::charts::{Curve, chart, count_axis, drawn, groups, largest, share_axis, turn_panels};
+use super::grid::{chosen, heading, whole};
+use super::interval::{Intervals, MEASURES, intervals};
+use super::plot::{Axis, Bar, Line, Mark, Numbers, Panel, Plot, Point, Points, Row};
+use super::source::Source;
+use super::{Block, Cell, Error, Section, Shown};
+use crate::query::params::Params;
+use crate::table::{Kind, Table, Value};
+use crate::words::Phrase;
+
+/// The reasons of a misaligned call, in the order in which they are drawn.
+pub(super) const REASONS: [&str; 3] = ["outside_gold", "wrong_arguments", "repeated"];
+
+/// Makes the sections.
+pub(super) fn sections(source: &Source<'_>) -> Result<Vec<Section>, Error> {
+    Ok(vec![
+        drift(source)?,
+        turns(source)?,
+        outcome(source)?,
+        reasons(source)?,
+        terminations(source)?,
+    ])
+}
+
+fn section(source: &Source<'_>, id: &'static str, title: &str, blocks: Vec<Block>) -> Section {
+    Section { id, title: source.words.text(title).to_owned(), blocks }
+}
+
+/// The drift table with intervals; GD and omission by run and reward group.
+fn drift(source: &Source<'_>) -> Result<Section, Error> {
+    let words = source.words;
+    let table = source.ask("drift-summary", &Params::new())?;
+    let intervals = intervals(source)?;
+    let columns: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+    let mut grid = chosen(&table, "table.drift", &columns, words);
+    if source.runs.len() > 1 {
+        let run = |row| {
+            let run_id = table.integer(row, "run_id");
+            let run = source.runs.iter().find(|run| Some(run.id) == run_id);
+            Cell::from(Value::from(run.map(|run| run.name.clone())))
+        };
+        let cells = (0..table.rows.len()).map(run).collect();
+        grid.insert("domain", heading("run", Kind::Text, words), cells);
+    }
+    // From the right: each interval stands behind its value.
+    for (name, _) in MEASURES.iter().rev() {
+        let place = grid.columns.iter().position(|column| column.name == *name);
+        let after = place.and_then(|place| grid.columns.get(place + 1));
+        let after = after.map_or_else(String::new, |column| column.name.clone());
+        let cells = (0..table.rows.len()).map(|row| told(of_row(&intervals, &table, row, name)));
+        grid.insert(&after, heading("interval", Kind::Share, words), cells.collect());
+    }
+    let keys = [(0, "all"), (1, "passed"), (2, "failed")];
+    let mut marks: Vec<(Mark, String)> =
+        keys.iter().map(|(mark, group)| (Mark(*mark), words.word(group).to_owned())).collect();
+    if let Some(anchor) = &source.request.anchor {
+        let told = Phrase::new("key.anchor").with("anchor", anchor);
+        marks.push((Mark::REFERENCE, words.say(&told)));
+    }
+    let mut notes = None;
+    let panels =
+        [("gd", "axis.gd"), ("omission_rate", "axis.omission_rate")].map(|(name, axis)| {
+            let mut rows = rows_by_group(source, &table, &intervals, name);
+            notes = drawn(&mut rows, words);
+            Panel {
+                title: words.word(name).to_owned(),
+                plots: vec![Plot::Rows {
+                    x: share_axis(words.text(axis)),
+                    rows,
+                    points: Points::Apart,
+                    level: None,
+                }],
+            }
+        });
+    let texts = ["chart.drift", "chart.drift.about"];
+    let intro = Phrase::new("intro.drift").with("matcher", &source.request.matcher);
+    let mut blocks = vec![Block::Text(words.say(&intro))];
+    blocks.push(chart(words, texts, marks, panels.to_vec(), grid));
+    blocks.extend(notes);
+    Ok(section(source, "drift", "section.drift", blocks))
+}
+
+fn of_row(
+    intervals: &Intervals,
+    table: &Table,
+    row: usize,
+    measure: &'static str,
+) -> Option<(f64, f64)> {
+    let group = ["all", "passed", "failed"].into_iter();
+    let group = group.into_iter().find(|group| table.text(row, "reward_group") == *group)?;
+    intervals.get(&(table.integer(row, "run_id")?, group, measure)).copied()
+}
+
+/// An interval as a cell, sorted by its lower end.
+pub(super) fn told(interval: Option<(f64, f64)>) -> Cell {
+    match interval {
+        None => Cell::from(Value::Null),
+        Some((low, high)) => {
+            let shown = Shown::Interval(low, high);
+            Cell { value: Value::Real(low), shown, simulation: None }
+        }
+    }
+}
+
+fn rows_by_group(
+    source: &Source<'_>,
+    table: &Table,
+    intervals: &Intervals,
+    measure: &'static str,
+) -> Vec<Row> {
+    let row = |(_, rows): (Value, Vec<usize>)| {
+        let first = rows[0];
+        let point = |(index, row): (usize, &usize)| {
+            let interval = of_row(intervals, table, *row, measure);
+            Some(Point { mark: Mark(index), value: table.real(*row, measure)?, interval })
+        };
+        Row {
+            label: source.label(table.integer(first, "run_id")),
+            points: rows.iter().enumerate().filter_map(point).collect(),
+            reference: source.anchored(&table.text(first, "domain"), "all", measure),
+        }
+    };
+    groups(table, "run_id").into_iter().map(row).collect()
+}
+
+/// `GD_t` with the number of simulations that are still running.
+fn turns(source: &Source<'_>) -> Result<Section, Error> {
+    let words = source.words;
+    let params = Params::new().with("window", Value::Integer(source.request.window));
+    let table = source.ask("turn-drift", &params)?;
+    let mut panels = Vec::new();
+    let mut keys: Vec<(Mark, String)> = Vec::new();
+    for (domain, rows) in groups(&table, "domain") {
+        let mut curves: Vec<Curve> = Vec::new();
+        let mut last = None;
+        for row in rows {
+            let run_id = table.integer(row, "run_id");
+            if last != run_id || curves.is_empty() {
+                curves.push(Curve { label: source.label(run_id), points: Vec::new() });
+                last = run_id;
+            }
+            if let (Some(t), Some(left)) = (table.real(row, "t"), table.real(row, "simulations"))
+                && let Some(curve) = curves.last_mut()
+            {
+                curve.points.push((t, table.real(row, "gd"), left));
+            }
+        }
+        let Value::Text(domain) = domain else { continue };
+        for (index, part) in curves.chunks(Mark::COUNT).enumerate() {
+            let several = curves.len() > 1;
+            let labels = part.iter().enumerate().filter(|_| several);
+            keys.extend(labels.map(|(mark, curve)| {
+                // Panels use the same marks again: the key says which panel it is about.
+                let place =
+                    if index > 0 { format!("{domain} {}", index + 1) } else { domain.clone() };
+                (Mark(mark), format!("{place}: {}", curve.label))
+            }));
+            let title = if index > 0 { format!("{domain} {}", index + 1) } else { domain.clone() };
+            panels.extend(turn_panels(part, &title, words));
+        }
+    }
+    let columns =
+        ["run_id", "run", "domain", "window_turns", "t", "simulations", "n", "a", "m", "gd"];
+    let mut data = chosen(&table, "table.turns", &columns, words);
+    for column in data.columns.iter_mut().filter(|column| column.name == "gd") {
+        words.text("axis.gd_t").clone_into(&mut column.label);
+    }
+    let intro = Phrase::new("intro.turns").with("window", source.request.window);
+    let blocks = vec![
+        Block::Text(words.say(&intro)),
+        chart(words, ["chart.turns", "chart.turns.about"], keys, panels, data),
+    ];
+    Ok(section(source, "turns", "section.turns", blocks))
+}
+
+/// Pass rates and pass^k.
+fn outcome(source: &Source<'_>) -> Result<Section, Error> {
+    let words = source.words;
+    let table = source.ask("pass-hat-k", &Params::new())?;
+    let by_run = groups(&table, "run_id");
+    let of_run = |rows: &[usize], mark: usize| {
+        let official = rows.iter().filter(|row| table.text(**row, "convention") == "official");
+        let point = |row: &usize| Some((table.real(*row, "k")?, table.real(*row, "pass_hat_k")));
+        let points = official.filter_map(point).collect();
+        Line { mark: Mark(mark), points, thin_from: None }
+    };
+    let mut panels = Vec::new();
+    let mut keys = Vec::new();
+    for (index, part) in by_run.chunks(Mark::COUNT).enumerate() {
+        let lines: Vec<Line> =
+            part.iter().enumerate().map(|(mark, (_, rows))| of_run(rows, mark)).collect();
+        let most = largest(lines.iter().flat_map(|line| &line.points).map(|point| point.0));
+        let x = Axis {
+            label: words.text("axis.k").to_owned(),
+            low: 1.0,
+            high: most.max(2.0),
+            numbers: Numbers::Whole,
+        };
+        let several = by_run.len() > Mark::COUNT;
+        let place = if several { format!("{}: ", index + 1) } else { String::new() };
+        keys.extend(part.iter().enumerate().map(|(mark, (_, rows))| {
+            let label = source.label(table.integer(rows[0], "run_id"));
+            (Mark(mark), format!("{place}{label}"))
+        }));
+        let y = share_axis(words.text("axis.pass_hat_k"));
+        let title = if several { (index + 1).to_string() } else { String::new() };
+        panels.push(Panel { title, plots: vec![Plot::Lines { x, y, lines, level: None }] });
+    }
+    let columns = [
+        "run_id",
+        "run",
+        "domain",
+        "convention",
+        "k",
+        "pass_hat_k",
+        "pass_at_k",
+        "tasks_counted",
+        "tasks",
+    ];
+    let data = chosen(&table, "table.pass_hat_k", &columns, words);
+    let rates = source.ask("pass-rate", &Params::new())?;
+    let blocks = vec![
+        Block::Table(whole(&rates, "table.pass_rate", words)),
+        chart(words, ["chart.pass_hat_k", "chart.pass_hat_k.about"], keys, panels, data),
+    ];
+    Ok(section(source, "outcome", "section.outcome", blocks))
+}
+
+/// Why calls are misaligned.
+fn reasons(source: &Source<'_>) -> Result<Section, Error> {
+    let words = source.words;
+    let table = source.ask("misalignment-reasons", &Params::new())?;
+    let mut bars: Vec<Bar> = (0..table.rows.len())
+        .map(|row| Bar {
+            label: source.label(table.integer(row, "run_id")),
+            parts: parts(&table, row, &REASONS),
+        })
+        .collect();
+    let note = drawn(&mut bars, words);
+    let panel = bar_panel("", words.text("axis.calls"), bars);
+    let data = whole(&table, "table.reasons", words);
+    let keys = reason_keys(source);
+    let texts = ["chart.reasons", "chart.reasons.about"];
+    let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];
+    blocks.extend(note);
+    Ok(section(source, "reasons", "section.reasons", blocks))
+}
+
+pub(super) fn reason_keys(source: &Source<'_>) -> Vec<(Mark, String)> {
+    let key = |(mark, reason): (usize, &str)| (Mark(mark), source.words.word(reason).to_owned());
+    REASONS.into_iter().enumerate().map(key).collect()
+}
+
+/// The parts of a bar: the values of some columns.
+pub(super) fn parts(table: &Table, row: usize, columns: &[&str]) -> Vec<(Mark, f64)> {
+    let part =
+        |(mark, column): (usize, &&str)| (Mark(mark), table.real(row, column).unwrap_or_default());
+    columns.iter().enumerate().map(part).collect()
+}
+
+pub(super) fn bar_panel(title: &str, axis: &str, bars: Vec<Bar>) -> Panel {
+    let sums = bars.iter().map(|bar| bar.parts.iter().map(|part| part.1).sum());
+    let x = count_axis(axis, largest(sums));
+    Panel { title: title.to_owned(), plots: vec![Plot::Bars { x, bars }] }
+}
+
+/// How simulations ended.
+fn terminations(source: &Source<'_>) -> Result<Section, Error> {
+    const GROUPS: [&str; 6] =
+        ["completed", "limit", "agent_fault", "user_fault", "infrastructure_fault", "unknown"];
+    let words = source.words;
+    let table = source.ask("termination", &Params::new())?;
+    let bar = |(_, rows): (Value, Vec<usize>)| {
+        let mut parts: Vec<(Mark, f64)> = (0..GROUPS.len()).map(|i| (Mark(i), 0.0)).collect();
+        for row in &rows {
+            let group = table.text(*row, "termination_group");
+            let place = GROUPS.iter().position(|known| *known == group);
+            // Reasons of one group stand side by side; the table has each.
+            if let Some(place) = place {
+                parts[place].1 += table.real(*row, "simulations").unwrap_or_default();
+            }
+        }
+        Bar { label: source.label(table.integer(rows[0], "run_id")), parts }
+    };
+    let mut bars: Vec<Bar> = groups(&table, "run_id").into_iter().map(bar).collect();
+    let seen: Vec<bool> =
+        (0..GROUPS.len()).map(|mark| bars.iter().any(|bar| bar.parts[mark].1 > 0.0)).collect();
+    for bar in &mut bars {
+        bar.parts.retain(|(mark, _)| seen[mark.0]);
+    }
+    let keys = GROUPS.iter().enumerate().filter(|(mark, _)| seen[*mark]);
+    let keys = keys.map(|(mark, group)| (Mark(mark), words.word(group).to_owned())).collect();
+    let note = drawn(&mut bars, words);
+    let panel = bar_panel("", words.text("axis.simulations"), bars);
+    let data = whole(&table, "table.terminations", words);
+    let texts = ["chart.terminations", "chart.terminations.about"];
+    let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];
+    blocks.extend(note);
+    Ok(section(source, "terminations", "section.terminations", blocks))
+}
