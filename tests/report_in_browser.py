@@ -249,6 +249,9 @@ def pages(driftbase, folder):
 
     run("import", SAMPLES, after)
     run("import", bad, db=hostile)
+    for db in [store, hostile]:
+        run("grade", db=db)
+        run("verdict", "1", "fail", "--note", "<b>no</b>\u202e", "--by", "<i>ann", db=db)
     made = {}
 
     def page(name, *arguments, db=store):

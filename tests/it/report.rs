@@ -128,6 +128,7 @@ fn the_figures_of_a_page_are_those_of_the_command_line() {
     same(table("Misaligned calls by reason"), asked(&["query", "misalignment-reasons"]), &[]);
     same(table("Simulations by how they ended"), asked(&["query", "termination"]), &[]);
     same(table("Tools"), asked(&["query", "tool-drift"]), &[]);
+    same(table("Failed simulations by cause"), asked(&["query", "failure-cause"]), &[]);
     same(table("Runs"), asked(&["query", "run-overview"]), &[]);
     same(table("Imports"), asked(&["query", "provenance"]), &[]);
     let incomplete = asked(&["query", "coverage", "--incomplete"]);
@@ -309,6 +310,38 @@ fn a_run_of_few_tasks_has_no_interval() {
     let store = Store::open_read_only(&cli.path("driftbase.db")).unwrap();
     let intervals = intervals(&reported(&store, &[]));
     assert!(intervals.values().flatten().all(Option::is_none), "{intervals:?}");
+}
+
+/// The three controls of the archive's documents that tell most, as one page tells them.
+#[test]
+fn what_checks_graders_and_people_say_is_on_the_page() {
+    let cli = Cli::new();
+    let controls = format!("{}/controls/archive.jsonl", env!("CARGO_MANIFEST_DIR"));
+    assert_eq!(cli.run(&["import", &controls]).code, 0);
+    let before = cli.run(&["report", "--worst", "20"]).stdout;
+    assert!(!before.contains("Verdicts of graders"));
+    assert_eq!(cli.run(&["grade"]).code, 0);
+    let noted =
+        ["verdict", "public-for-a-while", "fail", "--note", "<b>it was public", "--by", "ann"];
+    assert_eq!(cli.run(&noted).code, 0);
+    let page = cli.run(&["report", "--worst", "20"]).stdout;
+    let tables = tables(&page);
+    // Three of the seven are right; the state alone takes five for right.
+    let passed: BTreeMap<&str, &str> =
+        tables["Verdicts of graders"].iter().map(|row| (&*row["grader"], &*row["pass"])).collect();
+    assert_eq!(passed["full"], "3");
+    assert_eq!(passed["final_state"], "5");
+    assert_eq!(passed["reference_path"], "1");
+    let violated: BTreeMap<&str, &str> =
+        tables["Violated checks"].iter().map(|row| (&*row["check_name"], &*row["fail"])).collect();
+    let expected = [("forbidden-tool", "1"), ("goal-reached", "2"), ("nothing-else-changed", "1")];
+    assert_eq!(violated, BTreeMap::from(expected));
+    let shown = cli.run(&["show", "public-for-a-while", "--html"]).stdout;
+    for text in ["<h3>Checks</h3>", "<strong>forbidden-tool</strong> · forbidden, error", "publish"]
+    {
+        assert!(shown.contains(text), "{text}");
+    }
+    assert!(shown.contains("<strong>ann</strong>") && shown.contains(": &lt;b&gt;it was public"));
 }
 
 #[test]
