@@ -41,4 +41,4 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:task IS NULL OR v.task = :task)
     AND (COALESCE(:incomplete, 0) = 0 OR v.missing > 0 OR v.infrastructure_errors > 0)
 ORDER BY v.domain, v.run, v.run_id, v.task
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

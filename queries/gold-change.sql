@@ -40,4 +40,4 @@ JOIN asked AS a ON a.domain = g.domain AND a.task = g.task
 WHERE (:domain IS NULL OR g.domain = :domain)
     AND (:task IS NULL OR g.task = :task)
 ORDER BY g.domain, g.task, g.version, g.task_hash
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -48,4 +48,4 @@ WHERE v.is_missed = 1
     AND (:tool IS NULL OR v.tool = :tool)
     AND (:task IS NULL OR v.task = :task)
 ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.matcher, v.gold
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

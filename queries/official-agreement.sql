@@ -57,4 +57,4 @@ ORDER BY
     v.matcher,
     CASE v.level WHEN 'run' THEN 1 ELSE 2 END,
     v.simulation_id
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -33,4 +33,4 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:action IS NULL OR v.action = :action)
 ORDER BY v.import_id, v.position
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

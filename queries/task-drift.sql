@@ -47,4 +47,4 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:matcher = 'all' OR v.matcher = :matcher)
     AND (:task IS NULL OR v.task = :task)
 ORDER BY v.domain, v.run, v.run_id, v.task, v.task_id, v.matcher
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -69,4 +69,4 @@ FROM asked AS v
 JOIN step AS w ON v.t + w.shift <= v.agent_turns
 GROUP BY v.run_id, v.run, v.domain, v.agent_model, v.matcher, v.t + w.shift
 ORDER BY v.domain, v.run, v.run_id, v.matcher, window_turns, v.t + w.shift
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)
