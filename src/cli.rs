@@ -11,6 +11,7 @@ mod doctor;
 pub mod error;
 mod import;
 mod label;
+mod man;
 mod output;
 mod query;
 mod rematch;
@@ -98,6 +99,7 @@ enum Command {
     Rm(rm::RmArgs),
     Doctor(doctor::DoctorArgs),
     Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 /// What a command that could do its work has to say.
@@ -162,6 +164,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Rm(args) => rm::run(args, &context, ui),
         Command::Doctor(args) => doctor::run(args, &context, ui),
         Command::Completions(args) => completions::run(args, &context, ui),
+        Command::Man(args) => man::run(args, &context, ui),
     };
     outcome.map(Exit::from)
 }

@@ -29,7 +29,7 @@ const COMMON: [&str; 2] = ["Global options", "Output"];
 /// The same of the options of all named queries, which stand at `query` itself.
 const COMMON_OF_QUERIES: [&str; 3] = ["Global options", "Output", "Limits"];
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -39,9 +39,10 @@ fn document(name: &str) -> String {
 
 /// Compares a generated document with its file, or writes it when asked to.
 #[track_caller]
-fn check(name: &str, expected: &str) {
+pub(crate) fn check(name: &str, expected: &str) {
     let path = root().join(name);
     if env::var_os("UPDATE_DOCS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
         // In one step: other tests read it meanwhile.
         let beside = path.with_extension("md.new");
         fs::write(&beside, expected).unwrap();

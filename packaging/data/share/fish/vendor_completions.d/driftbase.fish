@@ -1,0 +1,822 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_driftbase_global_optspecs
+    string join \n db= q/quiet queries= h/help V/version
+end
+
+function __fish_driftbase_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_driftbase_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_driftbase_using_subcommand
+    set -l cmd (__fish_driftbase_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c driftbase -n "__fish_driftbase_needs_command" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_needs_command" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_needs_command" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_needs_command" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_needs_command" -s V -l version -d 'Print version'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "import" -d 'Import results files into the store'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "runs" -d 'List the runs in the store'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "show" -d 'Show a run at a glance, or a simulation as a transcript with each call\'s verdict'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "compare" -d 'Compare runs, before and after a change, or with an anchor'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "anchor" -d 'Freeze figures under a name, to compare against'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "sql" -d 'Run one SQL statement that reads the store'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "schema" -d 'List tables, views and columns with what they mean'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "label" -d 'Give a run labels, or take them away'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "validity" -d 'Check whether drift tells what the reward tells'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "trend" -d 'Follow a measure over time, for each agent model and domain'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "rematch" -d 'Match stored simulations again with gold from elsewhere'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "rm" -d 'Delete runs with everything that belongs to them'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "doctor" -d 'Check that the store is whole and agrees with itself'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "completions" -d 'Print a shell\'s completions for commands, named queries and their parameters'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "man" -d 'Print the manual page, for `man -l -`'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "query" -d 'List the named queries, or run one'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l label -d 'Give the runs this label; may be repeated' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l domain -d 'Take this for the domain, whatever the sources say' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l gold -d 'Take gold from the embedded tasks, or from what each simulation was scored with' -r -f -a "tasks\t'The embedded tasks; a simulation without one falls back to its own action checks'
+checks\t'The simulations\' own action checks; a simulation without any has no gold'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l no-text -d 'Leave out what messages say, for a far smaller store; calls, verdicts and all figures stay'
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l strict -d 'Exit with code 1 when a record had to be left out'
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l dry-run -d 'Tell what would be imported and change nothing'
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l label -d 'Only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l model -d 'Only runs of this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l domain -d 'Only runs of this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l task -d 'Show the simulations of this task of the run' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l trial -d 'Only this trial of the task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l matcher -d 'Show the verdicts of this matcher: tau2, strict or calibrated' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l simulation -d 'Take the name for a simulation, even where a run has it too'
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l by -d 'What the rows stand for' -r -f -a "domain\t'A domain'
+model\t'An agent model'
+tool\t'A tool'
+task\t'A task'
+reward-group\t'A domain\'s passed and failed simulations'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l measure -d 'Only these measures, separated by commas' -r -f -a "gd\t'M / N: share of write calls that are misaligned'
+omission_rate\t'missed / gold: share of gold actions that no call did'
+pass_rate\t'passed / simulations, infrastructure errors left out, as τ² does'
+pass_hat_k\t'Chance that k trials of a task all pass, over tasks'
+writes_per_simulation\t'N / simulations'
+agent_turns\t'Agent turns / simulations'
+agent_cost_usd\t'The agent\'s cost / simulations whose cost is known, in US dollars'
+agent_tokens\t'Tokens of agent turns / simulations whose tokens are known'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l matcher -d 'The matcher whose verdicts are compared' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l k -d 'The k of pass^k [default: the smaller number of planned trials]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l draws -d 'Resample this often' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l seed -d 'Start random numbers here; the same seed gives the same bytes' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l fail-on -d 'Exit with code 1 when a row has one of these verdicts, separated by commas' -r -f -a "regressed\t'Worse than before'
+insufficient\t'Too little to tell'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l require -d 'Exit with code 1 unless this holds for every row: `gd <= 0.2`, `pass_rate >= before - 0.05`, `gd <= anchor:NAME + 0.02`; may be repeated' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l allow-mixed -d 'Compare tasks too whose gold differs between the sides'
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -f -a "add" -d 'Freeze what a selection of runs comes to'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -f -a "list" -d 'List the anchors'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -f -a "show" -d 'Show an anchor\'s figures by domain'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -f -a "rm" -d 'Delete an anchor'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -f -a "export" -d 'Write an anchor to a JSON file'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -f -a "import" -d 'Read an anchor from a JSON file'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and not __fish_seen_subcommand_from add list show rm export import help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from add" -l source -d 'Say where the figures are from' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from add" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from add" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from rm" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from rm" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from export" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from export" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from export" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from import" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from import" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from import" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from help" -f -a "add" -d 'Freeze what a selection of runs comes to'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the anchors'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show an anchor\'s figures by domain'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from help" -f -a "rm" -d 'Delete an anchor'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from help" -f -a "export" -d 'Write an anchor to a JSON file'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from help" -f -a "import" -d 'Read an anchor from a JSON file'
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l file -d 'Read the statement from this file' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l timeout -d 'Stop the statement when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand label" -l remove -d 'Label to take away; may be repeated' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand label" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand label" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand label" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand label" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l run -d 'Only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l label -d 'Only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l model -d 'Only runs of this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l domain -d 'Only runs of this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l matcher -d 'Take this matcher\'s drift: tau2, strict, calibrated or a rematch\'s' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l only -d 'Only this table [default: both; for csv, json, jsonl and files the runs]' -r -f -a "runs\t'Failed and passed simulations of each run'
+order\t'The order of runs by drift and by pass rate'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l measure -d 'Follow this measure' -r -f -a "gd\t''
+omission_rate\t''
+pass_rate\t''
+pass_rate_all\t''
+writes_per_simulation\t''
+agent_cost_per_simulation\t''"
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l run -d 'Only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l label -d 'Only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l model -d 'Only runs of this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l domain -d 'Only runs of this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l matcher -d 'Take this matcher\'s drift: tau2, strict, calibrated or a rematch\'s; no matter for pass rates and costs' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l anchor -d 'Hold the values against this anchor [default: qwen3.8-27b]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l matrix -d 'Show models by domains, in each cell the value of the latest run'
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l gold -d 'Take gold from this file: a task list of τ²-bench, or results that embed their tasks' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l gold-run -d 'Take gold from the tasks of this run' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l name -d 'Name of the rematch [default: the file\'s name without its suffixes, or the run\'s name]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l remove -d 'Remove this rematch, or only what it holds of the runs given' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -s y -l yes -d 'Do not ask'
+complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand completions" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand completions" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand completions" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand completions" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_using_subcommand man" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand man" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand man" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand man" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "anchor-drift" -d 'Drift and omission of an anchor by domain, for all, the passed and the failed simulations'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "anchors" -d 'The anchors: where their figures are from, and what they hold'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "assertion-outcome" -d 'What each component of the reward checked, and what held'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "cost" -d 'What each run cost, in money, tokens, time and turns'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "coverage" -d 'Planned and observed simulations of each task'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "domain-drift" -d 'Drift and omission of each run, for all, the passed and the failed simulations'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "drift-summary" -d 'The drift table: counts, GD, omission and pass rate of each run, for all, the passed and the failed simulations'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "failure-form" -d 'What went wrong in the failed simulations, and how they ended'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "gold-change" -d 'Tasks whose evaluation criteria differ between runs, one row for each version'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "gold-mismatch" -d 'Actions in which embedded gold and the action checks differ'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "gold-requestor" -d 'Gold actions by who is to do them, and how many were missed'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "imports" -d 'Imports, oldest first, and what each changed'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "misalignment" -d 'Misaligned calls: where they stand, why, and the nearest gold action'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "missed-gold" -d 'Gold actions that no call did'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "official-agreement" -d 'The benchmark\'s own action checks beside our counts, and where they differ'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "pass-hat-k" -d 'Chances that k simulations of a task all pass, or that one of them does'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "pass-rate" -d 'Pass rate of each run, with and without infrastructure errors'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "problems" -d 'What could not be taken as it stood in a source, and why'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "rematch" -d 'Drift of rematched runs by their own gold and by the rematch\'s, side by side'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "reward-separation" -d 'GD, omission and writes of failed and of passed simulations, for each run, and what speaks against their separation'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "run-overview" -d 'Runs in the store, and what it holds of each'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "simulation-drift" -d 'Drift and omission of each simulation'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "task-drift" -d 'Drift and omission of each task'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "termination" -d 'How the simulations ended, and how many of them passed'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "tool-drift" -d 'Drift, its reasons and omission of each tool'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "trend" -d 'A measure over time, for each agent model and domain, with the change from one run to the next'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome cost coverage domain-drift drift-summary failure-form gold-change gold-mismatch gold-requestor imports misalignment missed-gold official-agreement pass-hat-k pass-rate problems rematch reward-separation run-overview simulation-drift task-drift termination tool-drift trend turn-drift" -f -a "turn-drift" -d 'GD at each agent turn over the window of the last turns, of any size'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l anchor -d 'only this anchor' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l component -d 'only this component' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l task -d 'only this task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l incomplete -d 'only tasks with missing trials or infrastructure errors'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l group -d 'only this reward group: all, passed or failed' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l run-ids -d 'only these runs, numbers separated by commas' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l matcher -d 'matcher: tau2, strict or calibrated' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l form -d 'only this form' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l run -d 'only tasks of this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l label -d 'only tasks of runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l model -d 'only tasks of runs of this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l task -d 'only this task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l task -d 'only this task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l reason -d 'only this reason: outside_gold, wrong_arguments or repeated' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l tool -d 'only this tool' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l task -d 'only this task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l requestor -d 'only gold of this side: assistant or user' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l tool -d 'only this tool' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l task -d 'only this task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l level -d 'only this level: run or simulation' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l cause -d 'only simulations that differ for this cause' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l k -d 'only this k' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l convention -d 'only this convention: official or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l action -d 'only this action: quarantined, repaired or noted' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l run-ids -d 'only these runs, numbers separated by commas' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l name -d 'only this rematch' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l rule -d 'rule: tau2, strict, calibrated or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l matcher -d 'matcher: tau2, strict, calibrated or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l task -d 'only this task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l group -d 'only this reward group: passed or failed' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l task -d 'only this task' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l tool -d 'only this tool' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l measure -d 'name of the measure' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l matcher -d 'matcher: tau2, strict or calibrated; no matter for pass rates and costs' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l anchor -d 'anchor to hold the values against' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l run -d 'only this run, by name or number' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l label -d 'only runs with this label' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l model -d 'only this agent model' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l domain -d 'only this domain' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l window -d 'agent turns in the window, at least 1' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l limit -d 'at most this many rows' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
+markdown\t'A Markdown table'
+csv\t'Comma-separated values, in full'
+json\t'A JSON list of objects'
+jsonl\t'One JSON object on each line'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "import" -d 'Import results files into the store'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "runs" -d 'List the runs in the store'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "show" -d 'Show a run at a glance, or a simulation as a transcript with each call\'s verdict'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "compare" -d 'Compare runs, before and after a change, or with an anchor'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "anchor" -d 'Freeze figures under a name, to compare against'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "sql" -d 'Run one SQL statement that reads the store'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "schema" -d 'List tables, views and columns with what they mean'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "label" -d 'Give a run labels, or take them away'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "validity" -d 'Check whether drift tells what the reward tells'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "trend" -d 'Follow a measure over time, for each agent model and domain'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "rematch" -d 'Match stored simulations again with gold from elsewhere'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "rm" -d 'Delete runs with everything that belongs to them'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "doctor" -d 'Check that the store is whole and agrees with itself'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "completions" -d 'Print a shell\'s completions for commands, named queries and their parameters'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "man" -d 'Print the manual page, for `man -l -`'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "query" -d 'List the named queries, or run one'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "add" -d 'Freeze what a selection of runs comes to'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "list" -d 'List the anchors'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "show" -d 'Show an anchor\'s figures by domain'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "rm" -d 'Delete an anchor'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "export" -d 'Write an anchor to a JSON file'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "import" -d 'Read an anchor from a JSON file'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "anchor-drift" -d 'Drift and omission of an anchor by domain, for all, the passed and the failed simulations'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "anchors" -d 'The anchors: where their figures are from, and what they hold'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "assertion-outcome" -d 'What each component of the reward checked, and what held'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "cost" -d 'What each run cost, in money, tokens, time and turns'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "coverage" -d 'Planned and observed simulations of each task'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "domain-drift" -d 'Drift and omission of each run, for all, the passed and the failed simulations'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "drift-summary" -d 'The drift table: counts, GD, omission and pass rate of each run, for all, the passed and the failed simulations'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "failure-form" -d 'What went wrong in the failed simulations, and how they ended'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "gold-change" -d 'Tasks whose evaluation criteria differ between runs, one row for each version'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "gold-mismatch" -d 'Actions in which embedded gold and the action checks differ'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "gold-requestor" -d 'Gold actions by who is to do them, and how many were missed'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "imports" -d 'Imports, oldest first, and what each changed'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "misalignment" -d 'Misaligned calls: where they stand, why, and the nearest gold action'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "missed-gold" -d 'Gold actions that no call did'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "official-agreement" -d 'The benchmark\'s own action checks beside our counts, and where they differ'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "pass-hat-k" -d 'Chances that k simulations of a task all pass, or that one of them does'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "pass-rate" -d 'Pass rate of each run, with and without infrastructure errors'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "problems" -d 'What could not be taken as it stood in a source, and why'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "rematch" -d 'Drift of rematched runs by their own gold and by the rematch\'s, side by side'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "reward-separation" -d 'GD, omission and writes of failed and of passed simulations, for each run, and what speaks against their separation'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "run-overview" -d 'Runs in the store, and what it holds of each'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "simulation-drift" -d 'Drift and omission of each simulation'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "task-drift" -d 'Drift and omission of each task'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "termination" -d 'How the simulations ended, and how many of them passed'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "tool-drift" -d 'Drift, its reasons and omission of each tool'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "trend" -d 'A measure over time, for each agent model and domain, with the change from one run to the next'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "turn-drift" -d 'GD at each agent turn over the window of the last turns, of any size'
