@@ -9,6 +9,7 @@ mod completions;
 mod context;
 mod doctor;
 pub mod error;
+mod export;
 mod import;
 mod label;
 mod man;
@@ -96,6 +97,7 @@ enum Command {
     Validity(validity::ValidityArgs),
     Trend(trend::TrendArgs),
     Rematch(rematch::RematchArgs),
+    Export(export::ExportArgs),
     Rm(rm::RmArgs),
     Doctor(doctor::DoctorArgs),
     Completions(completions::CompletionsArgs),
@@ -161,6 +163,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Validity(args) => validity::run(args, &context, ui),
         Command::Trend(args) => trend::run(args, &context, ui),
         Command::Rematch(args) => rematch::run(args, &context, ui),
+        Command::Export(args) => export::run(args, &context, ui),
         Command::Rm(args) => rm::run(args, &context, ui),
         Command::Doctor(args) => doctor::run(args, &context, ui),
         Command::Completions(args) => completions::run(args, &context, ui),

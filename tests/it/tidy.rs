@@ -30,6 +30,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("find", &["store"]),
     ("doctor", &["store", "table"]),
     ("transcript", &["store"]),
+    ("export", &["store", "catalog", "stop"]),
     ("compare", &["store", "find", "stats", "table"]),
     ("render", &["table", "transcript"]),
     ("cli", &["*"]),

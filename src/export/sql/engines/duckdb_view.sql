@@ -1,0 +1,4 @@
+CREATE OR REPLACE VIEW {view} AS
+{text}
+;
+

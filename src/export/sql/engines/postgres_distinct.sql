@@ -1,0 +1,5 @@
+CREATE VIEW {table} AS
+SELECT {distinct}{names}
+FROM {table}{suffix}
+;
+

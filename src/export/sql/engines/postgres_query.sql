@@ -1,0 +1,3 @@
+PREPARE {query}{types} AS
+{text}
+;

@@ -1,0 +1,4 @@
+CREATE VIEW {view} AS
+{text}
+;
+

@@ -1,0 +1,2 @@
+-- driftbase views for Spark SQL over {dataset}
+

@@ -1,0 +1,4 @@
+CREATE OR REPLACE TEMPORARY VIEW {view} AS
+{text}
+;
+
