@@ -6,6 +6,7 @@
 //! DIR/_driftbase/pending/RUN.N/            a partition being written
 //! DIR/TABLE/domain=D/run_key=RUN/CONTENT.parquet
 //! DIR/TABLE/domain=none/run_key=none/…     no rows: what the table looks like
+//! DIR/TABLE/anchor/ANCHOR/CONTENT.parquet  of the two tables of anchors
 //! ```
 //!
 //! A partition is written beside the others and then renamed file by file. Once `partition.json`
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use super::Error;
 use super::encode::Format;
 use super::error::io;
-use super::tables::Table;
+use super::tables::{Scope, Table};
 use crate::store::migrate;
 
 /// What marks a folder as a dataset.
@@ -51,8 +52,8 @@ struct Description {
 pub(super) struct Partition {
     /// Names it among the partitions: the run's key.
     pub(super) partition: String,
-    /// The domain.
-    pub(super) domain: String,
+    /// The domain; an anchor has none.
+    pub(super) domain: Option<String>,
     /// What people call it.
     pub(super) name: String,
     /// Hash of its rows.
@@ -137,11 +138,20 @@ impl Dataset {
         self.description.format
     }
 
-    /// Where a partition's file of a table belongs, within the dataset.
-    pub(super) fn place(&self, table: &str, domain: &str, key: &str, content: &str) -> String {
-        let (domain, key) = (encode(domain), encode(key));
-        let suffix = self.format().name();
-        format!("{table}/domain={domain}/run_key={key}/{content}.{suffix}")
+    /// Where a partition's file of a table belongs, within the dataset. What belongs to no run has no
+    /// domain: the names of its folders must not look like values of columns.
+    pub(super) fn place(
+        &self,
+        table: &str,
+        domain: Option<&str>,
+        key: &str,
+        content: &str,
+    ) -> String {
+        let (key, suffix) = (encode(key), self.format().name());
+        match domain.map(encode) {
+            Some(domain) => format!("{table}/domain={domain}/run_key={key}/{content}.{suffix}"),
+            None => format!("{table}/anchor/{key}/{content}.{suffix}"),
+        }
     }
 
     /// What a partition consists of, if it is there.
@@ -252,7 +262,8 @@ impl Dataset {
 
     /// Writes a file without rows, so that an engine can read a table that no run has rows in.
     fn show_shape(&self, table: &Table) -> Result<(), Error> {
-        let path = self.folder.join(self.place(table.name, "none", "none", "shape"));
+        let domain = if table.scope == Scope::Anchor { None } else { Some("none") };
+        let path = self.folder.join(self.place(table.name, domain, "none", "shape"));
         if path.exists() {
             return Ok(());
         }

@@ -28,8 +28,13 @@ pub fn metadata(database: &str, tables: &[Table], files: [&[SqlFile]; 2]) -> Val
         });
         described.insert(view.name.clone(), entry);
     }
+    // Datasette would show a query instead of the table or view of its name.
+    let name = |query: &SqlFile| match described.contains_key(&query.name) {
+        true => format!("{}-query", query.name),
+        false => query.name.clone(),
+    };
     let canned: Map<String, Value> =
-        queries.iter().map(|query| (query.name.clone(), canned(query))).collect();
+        queries.iter().map(|query| (name(query), canned(query))).collect();
     let mut databases = Map::new();
     databases.insert(database.to_owned(), json!({"tables": described, "queries": canned}));
     json!({

@@ -52,7 +52,7 @@ impl Counts {
 struct Subject {
     id: i64,
     key: String,
-    domain: String,
+    domain: Option<String>,
     name: String,
 }
 
@@ -106,7 +106,7 @@ impl<'s> Exporter<'s> {
         for anchor in self.subjects(include_str!("sql/anchors.sql"), |row| {
             let name: String = row.get(1)?;
             let key = format!("anchor-{}", &blake3::hash(name.as_bytes()).to_hex()[..16]);
-            Ok(Subject { id: row.get(0)?, key, domain: "none".to_owned(), name })
+            Ok(Subject { id: row.get(0)?, key, domain: None, name })
         })? {
             self.partition(&anchor, &[Scope::Anchor])?;
         }
@@ -202,7 +202,12 @@ impl<'s> Exporter<'s> {
             }
             files.push(Written {
                 table: table.name.to_owned(),
-                path: self.dataset.place(table.name, &subject.domain, &subject.key, content),
+                path: self.dataset.place(
+                    table.name,
+                    subject.domain.as_deref(),
+                    &subject.key,
+                    content,
+                ),
                 bytes: fs::metadata(&path).map_err(io("read", &path))?.len(),
                 rows,
             });

@@ -16,6 +16,7 @@ mod crowd; // several processes at one store
 mod damage; // what is wrong in a store is seen
 mod disk; // full disks, lost stores, sources that change
 mod docs; // the documents say what the program does
+mod export;
 mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files

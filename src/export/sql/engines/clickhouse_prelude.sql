@@ -11,3 +11,7 @@ SET aggregate_functions_null_for_empty = 1
 SET prefer_column_name_to_alias = 1
 ;
 
+-- Columns are what the files hold, not what the names of folders say.
+SET use_hive_partitioning = 0
+;
+
