@@ -13,6 +13,7 @@ mod export;
 mod import;
 mod label;
 mod man;
+mod merge;
 mod output;
 mod query;
 mod rematch;
@@ -98,6 +99,7 @@ enum Command {
     Trend(trend::TrendArgs),
     Rematch(rematch::RematchArgs),
     Export(export::ExportArgs),
+    Merge(merge::MergeArgs),
     Rm(rm::RmArgs),
     Doctor(doctor::DoctorArgs),
     Completions(completions::CompletionsArgs),
@@ -164,6 +166,7 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Trend(args) => trend::run(args, &context, ui),
         Command::Rematch(args) => rematch::run(args, &context, ui),
         Command::Export(args) => export::run(args, &context, ui),
+        Command::Merge(args) => merge::run(args, &context, ui),
         Command::Rm(args) => rm::run(args, &context, ui),
         Command::Doctor(args) => doctor::run(args, &context, ui),
         Command::Completions(args) => completions::run(args, &context, ui),
