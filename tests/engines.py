@@ -65,7 +65,7 @@ def make_sources(folder, turns):
                 continue
             simulation["id"] = f"{copy}-{simulation['id']}"
             messages = simulation.get("messages") or []
-            if chance.random() < 0.3:
+            if messages and chance.random() < 0.3:
                 messages = messages[: chance.randrange(1, len(messages) + 1)]
                 simulation["messages"] = messages
             for message in messages:

@@ -31,7 +31,9 @@ pub(super) fn run(args: MergeArgs, context: &Context, ui: &mut Ui) -> Result<Out
         let same = |path: &PathBuf| path.canonicalize().ok();
         if same(path).is_some() && same(path) == same(&context.db) {
             let message = format!("{} is the store itself", path.display());
-            return Err(CliError::usage(message).hint("`--db PATH` names the store to take them into"));
+            return Err(
+                CliError::usage(message).hint("`--db PATH` names the store to take them into")
+            );
         }
     }
     super::listen(ui);

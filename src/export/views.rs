@@ -62,13 +62,14 @@ impl Target {
 
     /// The statements that make the tables and views.
     pub fn script(&self, tables: &[Table], views: &[SqlFile]) -> String {
-        let mut script = self.filled(self.engine.prelude(), &[]);
+        let mut script = String::new();
+        self.push(self.engine.prelude(), &[], &mut script);
         for table in tables {
             self.table(table, &mut script);
         }
         for view in order::by_dependence(views) {
             let values = [("view", view.name.as_str()), ("text", view.text.trim_end())];
-            script.push_str(&self.filled(self.engine.view(), &values));
+            self.push(self.engine.view(), &values, &mut script);
         }
         script
     }
@@ -90,7 +91,7 @@ impl Target {
         ];
         let (names, types) = (names.join(", "), types.join(", "));
         values.extend([("names", names.as_str()), ("types", types.as_str())]);
-        script.push_str(&self.filled(self.engine.table(), &values));
+        self.push(self.engine.table(), &values, script);
         if self.engine != Engine::Postgres {
             return;
         }
@@ -99,11 +100,16 @@ impl Target {
             let copy = copy.replace("{path}", &path.replace('\'', "''"));
             script.push_str(&self.filled(&copy, &values));
         }
-        script.push('\n');
         if is_shared {
             let distinct = include_str!("sql/engines/postgres_distinct.sql");
-            script.push_str(&self.filled(distinct, &values));
+            self.push(distinct, &values, script);
         }
+    }
+
+    /// Adds a filled template, and an empty line behind it.
+    fn push(&self, template: &str, values: &[(&str, &str)], script: &mut String) {
+        script.push_str(&self.filled(template, values));
+        script.push('\n');
     }
 
     /// Fills a template; the dataset is quoted as a text is.

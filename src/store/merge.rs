@@ -76,8 +76,9 @@ impl Store {
                 }
                 merged.push(self.merge_run(run_id, run)?);
             }
-            let last: i64 = connection
-                .query_row(include_str!("sql/merge/last_anchor.sql"), [], |row| row.get(0))?;
+            let last: i64 =
+                connection
+                    .query_row(include_str!("sql/merge/last_anchor.sql"), [], |row| row.get(0))?;
             for sql in statements(include_str!("sql/merge/copy_anchors.sql")) {
                 connection.execute(sql, named_params! {":last": last})?;
             }

@@ -25,6 +25,7 @@ mod hostile; // texts that would deceive, through every command and format
 mod killed; // kill -9 at any moment
 mod memory; // an import's memory is bounded by its largest simulation
 mod mending; // what a later or damaged source may change
+mod merging;
 mod package; // what a package installs beside the program
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions

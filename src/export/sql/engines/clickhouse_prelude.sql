@@ -14,4 +14,3 @@ SET prefer_column_name_to_alias = 1
 -- Columns are what the files hold, not what the names of folders say.
 SET use_hive_partitioning = 0
 ;
-

@@ -2,4 +2,3 @@
 -- NULLs come where SQLite puts them.
 SET default_null_order = 'sqlite'
 ;
-

@@ -2,4 +2,3 @@ CREATE OR REPLACE VIEW {table} AS
 SELECT {distinct}{names}
 FROM read_parquet('{dataset}/{table}/*/*/*.parquet', hive_partitioning = false)
 ;
-

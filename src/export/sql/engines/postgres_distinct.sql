@@ -2,4 +2,3 @@ CREATE VIEW {table} AS
 SELECT {distinct}{names}
 FROM {table}{suffix}
 ;
-

@@ -5,4 +5,3 @@ CREATE SCHEMA driftbase
 
 SET search_path = driftbase
 ;
-

@@ -1,3 +1,2 @@
 CREATE TABLE {table}{suffix} ({types})
 ;
-

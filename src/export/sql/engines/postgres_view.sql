@@ -1,4 +1,3 @@
 CREATE VIEW {view} AS
 {text}
 ;
-

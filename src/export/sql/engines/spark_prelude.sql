@@ -1,2 +1,1 @@
 -- driftbase views for Spark SQL over {dataset}
-

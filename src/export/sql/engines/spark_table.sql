@@ -7,4 +7,3 @@ CREATE OR REPLACE TEMPORARY VIEW {table} AS
 SELECT {distinct}{names}
 FROM {table}_files
 ;
-

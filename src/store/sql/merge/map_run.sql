@@ -1,7 +1,6 @@
 -- Maps the numbers of one run of another store to those that its rows have, or get, in this store.
--- take: 1 where the row is not here, 2 where a conversation here is older and gives way, 0 where the same is here,
--1 where a
--- conversation here is newer and stays.
+-- take: 1 where the row is not here, 2 where a conversation here is older and gives way, 0 where the same is here
+-- and -1 where a conversation here is newer and stays.
 DELETE FROM merged WHERE :run_id IS NOT NULL;
 
 INSERT INTO merged (kind, theirs, ours, take)

@@ -40,6 +40,8 @@ complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "label" -d 'Give
 complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "validity" -d 'Check whether drift tells what the reward tells'
 complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "trend" -d 'Follow a measure over time, for each agent model and domain'
 complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "rematch" -d 'Match stored simulations again with gold from elsewhere'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "export" -d 'Write runs, views or descriptions for other tools'
+complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "merge" -d 'Take the runs of other stores into this one'
 complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "rm" -d 'Delete runs with everything that belongs to them'
 complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "doctor" -d 'Check that the store is whole and agrees with itself'
 complete -c driftbase -n "__fish_driftbase_needs_command" -f -a "completions" -d 'Print a shell\'s completions for commands, named queries and their parameters'
@@ -50,6 +52,7 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l label -d 
 complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l domain -d 'Take this for the domain, whatever the sources say' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l gold -d 'Take gold from the embedded tasks, or from what each simulation was scored with' -r -f -a "tasks\t'The embedded tasks; a simulation without one falls back to its own action checks'
 checks\t'The simulations\' own action checks; a simulation without any has no gold'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l to-parquet -d 'Write the runs that are imported into this dataset too, as `driftbase export parquet` does' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
 markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
@@ -257,6 +260,52 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l db -d 'U
 complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
 complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -s h -l help -d 'Print help'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -f -a "parquet" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -f -a "csv" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -f -a "jsonl" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -f -a "views" -d 'Write the views as statements for another engine, over a dataset'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -f -a "datasette-metadata" -d 'Write what Datasette shows beside the rows, as its metadata.json'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and not __fish_seen_subcommand_from parquet csv jsonl views datasette-metadata help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from parquet" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from parquet" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from parquet" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from parquet" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from csv" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from csv" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from csv" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from csv" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from jsonl" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from jsonl" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from jsonl" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from jsonl" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from views" -l engine -d 'The engine' -r -f -a "duckdb\t'DuckDB, over Parquet'
+clickhouse\t'ClickHouse, over Parquet'
+spark\t'Spark SQL, over Parquet'
+postgres\t'PostgreSQL through psql, over CSV'"
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from views" -l dataset -d 'The dataset: a folder or an address' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from views" -l into -d 'Write files into this folder' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from views" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from views" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from views" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from views" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from datasette-metadata" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from datasette-metadata" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from datasette-metadata" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from datasette-metadata" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from help" -f -a "parquet" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from help" -f -a "csv" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from help" -f -a "jsonl" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from help" -f -a "views" -d 'Write the views as statements for another engine, over a dataset'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from help" -f -a "datasette-metadata" -d 'Write what Datasette shows beside the rows, as its metadata.json'
+complete -c driftbase -n "__fish_driftbase_using_subcommand export; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c driftbase -n "__fish_driftbase_using_subcommand merge" -l db -d 'Use this store' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand merge" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand merge" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
+complete -c driftbase -n "__fish_driftbase_using_subcommand merge" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand rm" -s y -l yes -d 'Do not ask'
@@ -770,29 +819,36 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "import" -d 'Import results files into the store'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "runs" -d 'List the runs in the store'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "show" -d 'Show a run at a glance, or a simulation as a transcript with each call\'s verdict'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "compare" -d 'Compare runs, before and after a change, or with an anchor'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "anchor" -d 'Freeze figures under a name, to compare against'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "sql" -d 'Run one SQL statement that reads the store'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "schema" -d 'List tables, views and columns with what they mean'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "label" -d 'Give a run labels, or take them away'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "validity" -d 'Check whether drift tells what the reward tells'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "trend" -d 'Follow a measure over time, for each agent model and domain'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "rematch" -d 'Match stored simulations again with gold from elsewhere'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "rm" -d 'Delete runs with everything that belongs to them'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "doctor" -d 'Check that the store is whole and agrees with itself'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "completions" -d 'Print a shell\'s completions for commands, named queries and their parameters'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "man" -d 'Print the manual page, for `man -l -`'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "query" -d 'List the named queries, or run one'
-complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch rm doctor completions man query help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "import" -d 'Import results files into the store'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "runs" -d 'List the runs in the store'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "show" -d 'Show a run at a glance, or a simulation as a transcript with each call\'s verdict'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "compare" -d 'Compare runs, before and after a change, or with an anchor'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "anchor" -d 'Freeze figures under a name, to compare against'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "sql" -d 'Run one SQL statement that reads the store'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "schema" -d 'List tables, views and columns with what they mean'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "label" -d 'Give a run labels, or take them away'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "validity" -d 'Check whether drift tells what the reward tells'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "trend" -d 'Follow a measure over time, for each agent model and domain'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "rematch" -d 'Match stored simulations again with gold from elsewhere'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "export" -d 'Write runs, views or descriptions for other tools'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "merge" -d 'Take the runs of other stores into this one'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "rm" -d 'Delete runs with everything that belongs to them'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "doctor" -d 'Check that the store is whole and agrees with itself'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "completions" -d 'Print a shell\'s completions for commands, named queries and their parameters'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "man" -d 'Print the manual page, for `man -l -`'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "query" -d 'List the named queries, or run one'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and not __fish_seen_subcommand_from import runs show compare anchor sql schema label validity trend rematch export merge rm doctor completions man query help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "add" -d 'Freeze what a selection of runs comes to'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "list" -d 'List the anchors'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "show" -d 'Show an anchor\'s figures by domain'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "rm" -d 'Delete an anchor'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "export" -d 'Write an anchor to a JSON file'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from anchor" -f -a "import" -d 'Read an anchor from a JSON file'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from export" -f -a "parquet" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from export" -f -a "csv" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from export" -f -a "jsonl" -d 'Write the store\'s tables as a dataset in this format'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from export" -f -a "views" -d 'Write the views as statements for another engine, over a dataset'
+complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from export" -f -a "datasette-metadata" -d 'Write what Datasette shows beside the rows, as its metadata.json'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "anchor-drift" -d 'Drift and omission of an anchor by domain, for all, the passed and the failed simulations'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "anchors" -d 'The anchors: where their figures are from, and what they hold'
 complete -c driftbase -n "__fish_driftbase_using_subcommand help; and __fish_seen_subcommand_from query" -f -a "assertion-outcome" -d 'What each component of the reward checked, and what held'
