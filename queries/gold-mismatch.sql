@@ -40,5 +40,5 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:task IS NULL OR v.task = :task)
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.kind, v.position
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.kind, v.position
 LIMIT COALESCE(:limit, 2147483647)

@@ -54,5 +54,5 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:reason IS NULL OR v.reason = :reason)
     AND (:tool IS NULL OR v.tool = :tool)
     AND (:task IS NULL OR v.task = :task)
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.matcher, v.call
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.matcher, v.call
 LIMIT COALESCE(:limit, 2147483647)

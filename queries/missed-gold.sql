@@ -47,5 +47,5 @@ WHERE v.is_missed = 1
     AND (:requestor IS NULL OR v.requestor = :requestor)
     AND (:tool IS NULL OR v.tool = :tool)
     AND (:task IS NULL OR v.task = :task)
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.matcher, v.gold
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.matcher, v.gold
 LIMIT COALESCE(:limit, 2147483647)

@@ -53,4 +53,4 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:matcher = 'all' OR v.matcher = :matcher)
-ORDER BY v.domain, v.agent_model, v.run, v.run_id, v.matcher
+ORDER BY v.domain, v.agent_model NULLS FIRST, v.run, v.run_id, v.matcher

@@ -54,5 +54,5 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:matcher = 'all' OR v.matcher = :matcher)
     AND (:task IS NULL OR v.task = :task)
     AND (:group IS NULL OR v.reward_group = :group)
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.matcher
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.matcher
 LIMIT COALESCE(:limit, 2147483647)

@@ -56,7 +56,7 @@ def make_sources(folder, turns):
         if made >= turns:
             return
         source = json.loads(json.dumps(samples[copy % len(samples)]))
-        model = f"made/model-{copy % 4}"
+        model = None if copy % 5 == 4 else f"made/model-{copy % 4}"
         source["info"]["agent_info"]["llm"] = model
         source["timestamp"] = f"2026-{1 + copy % 12:02}-{1 + copy % 28:02}T0{copy % 9}:00:00"
         kept = []
@@ -79,6 +79,8 @@ def make_sources(folder, turns):
                 simulation["reward_info"] = None
             elif chance.random() < 0.2 and simulation.get("reward_info"):
                 simulation["reward_info"]["reward"] = chance.choice([0.0, 0.5, 1.0])
+            if chance.random() < 0.05:
+                simulation["trial"] = None
             if chance.random() < 0.1:
                 simulation["agent_cost"] = None
             if chance.random() < 0.05:
