@@ -51,7 +51,7 @@ struct Description {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Partition {
     /// Names it among the partitions: the run's key.
-    pub(super) partition: String,
+    pub(super) key: String,
     /// The domain; an anchor has none.
     pub(super) domain: Option<String>,
     /// What people call it.
@@ -192,7 +192,7 @@ impl Dataset {
     /// twice, so that it can be done again after an interruption.
     fn install(&self, pending: &Path) -> Result<(), Error> {
         let partition: Partition = read_json(&pending.join(COMPLETE))?;
-        let old = self.partition(&partition.partition)?.map_or(Vec::new(), |old| old.files);
+        let old = self.partition(&partition.key)?.map_or(Vec::new(), |old| old.files);
         let is_new = |old: &&Written| !partition.files.iter().any(|new| new.path == old.path);
         let (first, rest): (Vec<_>, Vec<_>) =
             old.iter().filter(is_new).partition(|file| file.table == "run");
@@ -210,7 +210,7 @@ impl Dataset {
         for file in last {
             self.rename(pending, file)?;
         }
-        write_json(&self.description_of(&partition.partition), &partition)?;
+        write_json(&self.description_of(&partition.key), &partition)?;
         fs::remove_dir_all(pending).map_err(io("clear", pending))
     }
 
@@ -337,7 +337,9 @@ fn encode(name: &str) -> String {
         if is_plain || (byte == b'.' && index > 0) {
             encoded.push(char::from(byte));
         } else {
-            encoded.push_str(&format!("%{byte:02X}"));
+            let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or('0');
+            encoded
+                .extend(['%', digit(byte >> 4), digit(byte & 15)].map(|c| c.to_ascii_uppercase()));
         }
     }
     encoded

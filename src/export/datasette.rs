@@ -29,9 +29,9 @@ pub fn metadata(database: &str, tables: &[Table], files: [&[SqlFile]; 2]) -> Val
         described.insert(view.name.clone(), entry);
     }
     // Datasette would show a query instead of the table or view of its name.
-    let name = |query: &SqlFile| match described.contains_key(&query.name) {
-        true => format!("{}-query", query.name),
-        false => query.name.clone(),
+    let name = |query: &SqlFile| {
+        let is_taken = described.contains_key(&query.name);
+        if is_taken { format!("{}-query", query.name) } else { query.name.clone() }
     };
     let canned: Map<String, Value> =
         queries.iter().map(|query| (name(query), canned(query))).collect();

@@ -103,8 +103,8 @@ impl Ids {
 
 /// A number that is never negative.
 fn first_63_bits(hash: &blake3::Hash) -> i64 {
-    let [a, b, c, d, e, f, g, h, ..] = *hash.as_bytes();
-    i64::from_be_bytes([a & 0x7f, b, c, d, e, f, g, h])
+    let first = hash.as_bytes().first_chunk().copied().unwrap_or_default();
+    i64::from_be_bytes(first) & i64::MAX
 }
 
 /// What people say is counted in the order in which they said it, and the last word of each counts:

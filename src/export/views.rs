@@ -172,8 +172,7 @@ impl Engine {
 
     fn view(self) -> &'static str {
         match self {
-            Self::Duckdb => include_str!("sql/engines/duckdb_view.sql"),
-            Self::Clickhouse => include_str!("sql/engines/clickhouse_view.sql"),
+            Self::Duckdb | Self::Clickhouse => include_str!("sql/engines/replaced_view.sql"),
             Self::Spark => include_str!("sql/engines/spark_view.sql"),
             Self::Postgres => include_str!("sql/engines/postgres_view.sql"),
         }

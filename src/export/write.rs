@@ -149,7 +149,7 @@ impl<'s> Exporter<'s> {
             }
         };
         let partition = Partition {
-            partition: subject.key.clone(),
+            key: subject.key.clone(),
             domain: subject.domain.clone(),
             name: subject.name.clone(),
             content,

@@ -13,14 +13,13 @@ use crate::export::tables::Table;
 pub(super) struct Csv {
     out: BufWriter<File>,
     path: PathBuf,
-    line: String,
+    line: Vec<u8>,
 }
 
 impl Csv {
     /// Writes the names of the columns.
     pub(super) fn begin(table: &Table, file: File, path: &Path) -> Result<Self, Error> {
-        let mut new =
-            Self { out: BufWriter::new(file), path: path.to_owned(), line: String::new() };
+        let mut new = Self { out: BufWriter::new(file), path: path.to_owned(), line: Vec::new() };
         let names: Vec<Cell<'_>> =
             table.columns.iter().map(|column| Cell::Text(&column.name)).collect();
         new.row(&names)?;
@@ -33,18 +32,18 @@ impl Encoder for Csv {
         self.line.clear();
         for (index, cell) in row.iter().enumerate() {
             if index > 0 {
-                self.line.push(',');
+                self.line.push(b',');
             }
             match cell {
                 Cell::Null => {}
-                Cell::Integer(number) => self.line.push_str(&number.to_string()),
+                Cell::Integer(number) => self.line.extend(number.to_string().as_bytes()),
                 // The shortest digits that read back as the same number.
-                Cell::Real(number) => self.line.push_str(&format!("{number:?}")),
+                Cell::Real(number) => self.line.extend(format!("{number:?}").as_bytes()),
                 Cell::Text(text) => push_text(&mut self.line, text),
             }
         }
-        self.line.push('\n');
-        self.out.write_all(self.line.as_bytes()).map_err(io("write", &self.path))
+        self.line.push(b'\n');
+        self.out.write_all(&self.line).map_err(io("write", &self.path))
     }
 
     fn finish(self: Box<Self>) -> Result<(), Error> {
@@ -53,13 +52,13 @@ impl Encoder for Csv {
     }
 }
 
-fn push_text(line: &mut String, text: &str) {
+fn push_text(line: &mut Vec<u8>, text: &str) {
     // A line `\.` would end the data for psql.
     if text.is_empty() || text.contains([',', '"', '\n', '\r']) || text == "\\." {
-        line.push('"');
-        line.push_str(&text.replace('"', "\"\""));
-        line.push('"');
+        line.push(b'"');
+        line.extend(text.replace('"', "\"\"").as_bytes());
+        line.push(b'"');
     } else {
-        line.push_str(text);
+        line.extend(text.as_bytes());
     }
 }

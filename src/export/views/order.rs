@@ -29,13 +29,12 @@ pub(super) fn by_dependence(views: &[SqlFile]) -> Vec<&SqlFile> {
 
 /// The views that a view names behind FROM or JOIN.
 fn reads<'n>(view: &SqlFile, names: &BTreeSet<&'n str>) -> BTreeSet<&'n str> {
-    let code: String = parameters::parts(&view.text)
-        .filter(|part| part.is_code)
-        .map(|part| format!("{} ", part.text))
-        .collect();
+    let code: Vec<&str> =
+        parameters::parts(&view.text).filter(|part| part.is_code).map(|part| part.text).collect();
+    let code = code.join(" ");
     let words: Vec<&str> =
         code.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()).collect();
     let pairs = words.iter().zip(words.iter().skip(1));
-    let named = pairs.filter(|(before, _)| matches!(**before, "FROM" | "JOIN"));
-    named.filter_map(|(_, name)| names.get(*name).copied()).filter(|n| *n != view.name).collect()
+    let behind = pairs.filter(|(before, _)| matches!(**before, "FROM" | "JOIN"));
+    behind.filter_map(|(_, name)| names.get(*name).copied()).filter(|n| *n != view.name).collect()
 }

@@ -46,17 +46,12 @@ pub(super) fn write(file: &SqlFile, spell: impl Fn(usize, &Param) -> String) -> 
         for piece in pieces {
             let end = piece.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(piece.len());
             let (name, after) = piece.split_at(end);
-            let params = &file.header.params;
-            match params.iter().position(|param| param.name == name) {
-                Some(index) => {
-                    text.push_str(
-                        &params.get(index).map_or(String::new(), |p| spell(index + 1, p)),
-                    );
-                }
-                None => {
-                    text.push(':');
-                    text.push_str(name);
-                }
+            let mut params = file.header.params.iter().enumerate();
+            if let Some((index, param)) = params.find(|(_, param)| param.name == name) {
+                text.push_str(&spell(index + 1, param));
+            } else {
+                text.push(':');
+                text.push_str(name);
             }
             text.push_str(after);
         }
