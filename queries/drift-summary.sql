@@ -37,7 +37,7 @@ SELECT
     CASE WHEN v.reward_group = 'all' THEN p.pass_rate END AS pass_rate
 FROM domain_drift AS v
 JOIN pass_rate AS p ON p.run_id = v.run_id
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || v.run_id || ',') > 0)
     -- The same of the pass rates, which would be worked out for every run.
     AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || p.run_id || ',') > 0)

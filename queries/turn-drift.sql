@@ -45,7 +45,7 @@ asked AS (
         v.m AS m
     FROM turn_running_count AS v
     WHERE :window >= 1
-        AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+        AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
         AND (:label IS NULL
             OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
         AND (:model IS NULL OR v.agent_model = :model)
