@@ -38,9 +38,9 @@ SELECT
 FROM domain_drift AS v
 JOIN pass_rate AS p ON p.run_id = v.run_id
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
-    AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || v.run_id || ',') > 0)
+    AND (:run_ids IS NULL OR ',' || :run_ids || ',' LIKE '%,' || CAST(v.run_id AS VARCHAR(20)) || ',%')
     -- The same of the pass rates, which would be worked out for every run.
-    AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || p.run_id || ',') > 0)
+    AND (:run_ids IS NULL OR ',' || :run_ids || ',' LIKE '%,' || CAST(p.run_id AS VARCHAR(20)) || ',%')
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
