@@ -57,7 +57,7 @@ def named(question):
         return None
     text = path.read_text()
     # DuckDB takes no negative limit, which stands for none.
-    text = text.replace("LIMIT COALESCE(:limit, -1)", "")
+    text = text.replace("LIMIT COALESCE(:limit, 2147483647)", "")
     values = {}
     for line in text.splitlines():
         param = re.match(r"-- param:\s+(\w+)\s+(\w+)\??(?:\s+=\s+(\S+))?", line)

@@ -34,11 +34,11 @@ SELECT
     v.ungraded AS ungraded,
     v.passed AS passed
 FROM coverage AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:task IS NULL OR v.task = :task)
     AND (COALESCE(:incomplete, 0) = 0 OR v.missing > 0 OR v.infrastructure_errors > 0)
 ORDER BY v.domain, v.run, v.run_id, v.task
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

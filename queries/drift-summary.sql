@@ -39,8 +39,8 @@ SELECT
     CASE WHEN v.reward_group = 'all' THEN p.pass_rate END AS pass_rate
 FROM domain_drift AS v
 JOIN pass_rate AS p ON p.run_id = v.run_id
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
-    AND (:run_ids IS NULL OR instr(',' || :run_ids || ',', ',' || v.run_id || ',') > 0)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
+    AND (:run_ids IS NULL OR ',' || :run_ids || ',' LIKE '%,' || CAST(v.run_id AS VARCHAR(20)) || ',%')
     -- SQLite looks up the runs between two numbers; for any other condition it goes through all runs, however
     -- many there are. The same is asked of the pass rates, which would be worked out for every run.
     AND v.run_id BETWEEN COALESCE(:from, 0) AND COALESCE(:to, 9223372036854775807)

@@ -45,7 +45,7 @@ LEFT JOIN (
     FROM failed_assertion AS a
     GROUP BY a.simulation_id
 ) AS o ON o.simulation_id = v.simulation_id
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
@@ -55,4 +55,4 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
         SELECT c.simulation_id FROM failed_assertion AS c WHERE c.component = :component
     ))
 ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

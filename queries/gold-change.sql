@@ -20,7 +20,7 @@ WITH
 asked AS (
     SELECT DISTINCT v.domain AS domain, v.task AS task
     FROM coverage AS v
-    WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+    WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
         AND (:label IS NULL
             OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
         AND (:model IS NULL OR v.agent_model = :model)
@@ -40,4 +40,4 @@ JOIN asked AS a ON a.domain = g.domain AND a.task = g.task
 WHERE (:domain IS NULL OR g.domain = :domain)
     AND (:task IS NULL OR g.task = :task)
 ORDER BY g.domain, g.task, g.version, g.task_hash
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -51,7 +51,7 @@ JOIN (
     FROM grader_outcome AS g
     GROUP BY g.simulation_id
 ) AS o ON o.simulation_id = v.simulation_id
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
@@ -59,4 +59,4 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
         SELECT g.simulation_id FROM grader_outcome AS g WHERE g.grader = :grader AND g.verdict <> 'not_applicable'
     ))
 ORDER BY v.people, v.informativeness DESC, v.run_id, v.simulation_id
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -36,9 +36,9 @@ SELECT
     v.repaired AS repaired,
     v.noted AS noted
 FROM import_history AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
 ORDER BY v.imported_at, v.import_id
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -39,7 +39,7 @@ SELECT
     v.simulation_id AS simulation_id
 FROM gold_outcome AS v
 WHERE v.is_missed = 1
-    AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+    AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
@@ -47,5 +47,5 @@ WHERE v.is_missed = 1
     AND (:requestor IS NULL OR v.requestor = :requestor)
     AND (:tool IS NULL OR v.tool = :tool)
     AND (:task IS NULL OR v.task = :task)
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.matcher, v.gold
-LIMIT COALESCE(:limit, -1)
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.matcher, v.gold
+LIMIT COALESCE(:limit, 2147483647)

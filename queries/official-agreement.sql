@@ -43,7 +43,7 @@ SELECT
     v.cause AS cause,
     v.simulation_id AS simulation_id
 FROM official_agreement AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
@@ -57,4 +57,4 @@ ORDER BY
     v.matcher,
     CASE v.level WHEN 'run' THEN 1 ELSE 2 END,
     v.simulation_id
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -27,10 +27,10 @@ SELECT
     v.reason AS reason,
     v.excerpt AS excerpt
 FROM problem AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:action IS NULL OR v.action = :action)
 ORDER BY v.import_id, v.position
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -48,9 +48,9 @@ SELECT
     v.failed_writes_per_simulation AS failed_writes_per_simulation,
     v.flag AS flag
 FROM reward_separation AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:matcher = 'all' OR v.matcher = :matcher)
-ORDER BY v.domain, v.agent_model, v.run, v.run_id, v.matcher
+ORDER BY v.domain, v.agent_model NULLS FIRST, v.run, v.run_id, v.matcher

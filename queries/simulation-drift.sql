@@ -47,12 +47,12 @@ SELECT
     v.drift_and_omission AS drift_and_omission,
     v.simulation_id AS simulation_id
 FROM simulation_drift AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:matcher = 'all' OR v.matcher = :matcher)
     AND (:task IS NULL OR v.task = :task)
     AND (:group IS NULL OR v.reward_group = :group)
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.matcher
-LIMIT COALESCE(:limit, -1)
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.matcher
+LIMIT COALESCE(:limit, 2147483647)

@@ -30,11 +30,11 @@ SELECT
     v.value_before AS value_before,
     v.value_after AS value_after
 FROM state_change AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:task IS NULL OR v.task = :task)
-    AND (:simulation IS NULL OR v.simulation = :simulation OR CAST(v.simulation_id AS TEXT) = :simulation)
+    AND (:simulation IS NULL OR v.simulation = :simulation OR CAST(v.simulation_id AS VARCHAR(20)) = :simulation)
 ORDER BY v.run_id, v.task, v.trial, v.simulation_id, v.object, v.field
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -57,11 +57,11 @@ JOIN (
     LEFT JOIN failure_cause AS f ON f.simulation_id = s.simulation_id
     GROUP BY s.run_id, s.task
 ) AS o ON o.run_id = v.run_id AND o.task = v.task
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:task IS NULL OR v.task = :task)
     AND (:consistency IS NULL OR v.consistency = :consistency)
 ORDER BY v.domain, v.run, v.run_id, v.task
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -40,11 +40,11 @@ SELECT
     v.missed AS missed,
     v.omission_rate AS omission_rate
 FROM task_drift AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:matcher = 'all' OR v.matcher = :matcher)
     AND (:task IS NULL OR v.task = :task)
 ORDER BY v.domain, v.run, v.run_id, v.task, v.task_id, v.matcher
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

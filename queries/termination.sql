@@ -25,8 +25,8 @@ SELECT
     v.passed AS passed,
     v.ungraded AS ungraded
 FROM termination AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
-ORDER BY v.domain, v.run, v.run_id, v.termination_reason, v.termination_group
+ORDER BY v.domain, v.run, v.run_id, v.termination_reason NULLS FIRST, v.termination_group

@@ -48,7 +48,7 @@ chosen AS (
         ) AS change
     FROM run_measure AS v
     WHERE v.measure = :measure
-        AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+        AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
         AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
         AND (:model IS NULL OR v.agent_model = :model)
         AND (:domain IS NULL OR v.domain = :domain)

@@ -45,7 +45,7 @@ asked AS (
         v.m AS m
     FROM turn_running_count AS v
     WHERE :window >= 1
-        AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+        AND (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
         AND (:label IS NULL
             OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
         AND (:model IS NULL OR v.agent_model = :model)
@@ -69,4 +69,4 @@ FROM asked AS v
 JOIN step AS w ON v.t + w.shift <= v.agent_turns
 GROUP BY v.run_id, v.run, v.domain, v.agent_model, v.matcher, v.t + w.shift
 ORDER BY v.domain, v.run, v.run_id, v.matcher, window_turns, v.t + w.shift
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

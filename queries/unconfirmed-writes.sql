@@ -39,7 +39,7 @@ SELECT
     v.simulation_id AS simulation_id,
     v.position AS position
 FROM check_violation AS v
-WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
+WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
     AND (:domain IS NULL OR v.domain = :domain)
@@ -47,4 +47,4 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS TEXT) = :run)
     AND (:task IS NULL OR v.task = :task)
     AND (COALESCE(:rewarded, 0) = 0 OR v.passed = 1)
 ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.position
-LIMIT COALESCE(:limit, -1)
+LIMIT COALESCE(:limit, 2147483647)

@@ -10,11 +10,13 @@ mod completions;
 mod context;
 mod doctor;
 pub mod error;
+mod export;
 mod folders;
 mod grade;
 mod import;
 mod label;
 mod man;
+mod merge;
 mod output;
 mod plot;
 mod query;
@@ -130,6 +132,8 @@ enum Command {
     Validity(validity::ValidityArgs),
     Trend(trend::TrendArgs),
     Rematch(rematch::RematchArgs),
+    Export(export::ExportArgs),
+    Merge(merge::MergeArgs),
     Rm(rm::RmArgs),
     Doctor(doctor::DoctorArgs),
     Completions(completions::CompletionsArgs),
@@ -203,6 +207,8 @@ fn parse_and_run(args: Vec<OsString>, ui: &mut Ui) -> Result<Exit, CliError> {
         Command::Validity(args) => validity::run(args, &context, ui),
         Command::Trend(args) => trend::run(args, &context, ui),
         Command::Rematch(args) => rematch::run(args, &context, ui),
+        Command::Export(args) => export::run(args, &context, ui),
+        Command::Merge(args) => merge::run(args, &context, ui),
         Command::Rm(args) => rm::run(args, &context, ui),
         Command::Doctor(args) => doctor::run(args, &context, ui),
         Command::Completions(args) => completions::run(args, &context, ui),

@@ -14,6 +14,7 @@ pub mod cli;
 pub mod compare;
 mod cursor;
 pub mod doctor;
+pub mod export;
 pub mod find;
 pub mod grade;
 pub mod hash;

@@ -26,6 +26,7 @@
 pub mod anchor;
 mod backup;
 mod error;
+pub mod merge;
 pub mod migrate;
 pub mod patience;
 mod place;

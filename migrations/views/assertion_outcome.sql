@@ -49,8 +49,8 @@ part AS (
         0 AS in_basis,
         NULL AS reward,
         COUNT(*) AS assertions,
-        SUM(k.is_match) AS met,
-        COUNT(*) - SUM(k.is_match) AS unmet
+        SUM(CASE WHEN k.is_match = 1 THEN 1 ELSE 0 END) AS met,
+        SUM(CASE WHEN k.is_match = 0 THEN 1 ELSE 0 END) AS unmet
     FROM action_check AS k
     GROUP BY k.grading_id
 ),

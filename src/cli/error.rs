@@ -11,7 +11,9 @@ use super::Outcome;
 use crate::find::selection;
 use crate::stop::{Signal, Stopped};
 use crate::store::anchor;
-use crate::{catalog, compare, find, grade, import, query, read, rematch, report, source, store};
+use crate::{
+    catalog, compare, export, find, grade, import, query, read, rematch, report, source, store,
+};
 
 /// How driftbase ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -318,6 +320,31 @@ impl From<report::Error> for CliError {
             E::OnlyAnchor(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) }
                 .hint("a second selection compares it with runs; `driftbase anchor show` tells its figures"),
             E::NoRuns => Self::of(&error).hint("`driftbase import PATH…` imports runs"),
+        }
+    }
+}
+
+impl From<export::Error> for CliError {
+    fn from(error: export::Error) -> Self {
+        use export::Error as E;
+        match error {
+            E::Store(error) => error.into(),
+            E::Catalog(error) => error.into(),
+            E::Stopped(stopped) => stopped.into(),
+            E::NotADataset { .. } => Self::of(&error).hint("name an empty folder, or one that is not there"),
+            E::Missing { .. } => Self::of(&error).hint("`driftbase export parquet DIR` makes one"),
+            E::OtherVersion { .. } => Self::of(&error).hint(
+                "nothing was changed; export the stores into a new folder with this driftbase",
+            ),
+            E::OtherFormat { .. } => Self::of(&error).hint(
+                "PostgreSQL reads a dataset of `export csv`, the other engines one of `export parquet`",
+            ),
+            E::Damaged { .. } => Self::of(&error).hint(
+                "nothing was changed; remove the partition's description in _driftbase/partitions and \
+                 export its run again",
+            ),
+            E::NoParquet => Self::of(&error).hint("build it with `--features parquet`, or export csv or jsonl"),
+            other => Self::of(&other),
         }
     }
 }

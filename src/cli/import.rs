@@ -13,6 +13,8 @@ use super::output::OutputOptions;
 use super::plural;
 use super::ui::Ui;
 use crate::catalog;
+use crate::export::encode::Format;
+use crate::export::{Dataset, tables};
 use crate::import::{self, GoldFrom, Importer, Options, Report, Texts};
 use crate::model::Problem;
 use crate::query::{self, params::Params};
@@ -62,6 +64,9 @@ pub(super) struct ImportArgs {
     /// Tell what would be imported and change nothing
     #[arg(long)]
     dry_run: bool,
+    /// Write the runs that are imported into this dataset too, as `driftbase export parquet` does
+    #[arg(long, value_name = "DIR", conflicts_with = "dry_run")]
+    to_parquet: Option<PathBuf>,
     #[command(flatten)]
     output: OutputOptions,
 }
@@ -93,7 +98,8 @@ struct Tally {
 }
 
 pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Outcome, CliError> {
-    let ImportArgs { paths, labels, domain, gold, no_text, strict, dry_run, output } = args;
+    let ImportArgs { paths, labels, domain, gold, no_text, strict, dry_run, to_parquet, output } =
+        args;
     output.format()?;
     let found = source::discover(&paths);
     let sources = found.named.iter().map(|s| (s, Named::Yes));
@@ -110,6 +116,10 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         imported_at: super::now(),
         care: Care::AsNeeded,
     };
+    if let Some(folder) = &to_parquet {
+        // What is wrong with the folder is told before anything is stored.
+        Dataset::open_or_create(folder, Format::Parquet, &tables::all()?)?;
+    }
     super::listen(ui);
     let mut importer = Importer::new(options);
     if let Some((first, _)) = sources.first() {
@@ -145,6 +155,10 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
     if let Some(trial) = trial {
         trial.undo()?;
         ui.status("Dry run: nothing was changed.");
+    }
+    if let Some(folder) = &to_parquet {
+        let runs: Vec<i64> = tally.runs.iter().copied().collect();
+        super::export::write(&store, folder, Format::Parquet, Some(&runs), ui)?;
     }
     if tally.failed > 0 {
         let (failed, of) = (tally.failed, tally.failed + tally.imported);

@@ -19,6 +19,7 @@ mod crowd; // several processes at one store
 mod damage; // what is wrong in a store is seen
 mod disk; // full disks, lost stores, sources that change
 mod docs; // the documents say what the program does
+mod export;
 mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
 mod formats; // every layout, and the oddities of real files
@@ -29,6 +30,7 @@ mod hostile; // texts that would deceive, through every command and format
 mod killed; // kill -9 at any moment
 mod memory; // an import's memory is bounded by its largest simulation
 mod mending; // what a later or damaged source may change
+mod merging;
 mod package; // what a package installs beside the program
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions

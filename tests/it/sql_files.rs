@@ -278,13 +278,20 @@ fn sql_is_written_in_one_style() {
 }
 
 #[test]
-fn views_keep_to_sql_that_other_engines_have() {
-    for SqlFile { name, text, .. } in views() {
+fn views_and_queries_keep_to_sql_that_other_engines_have() {
+    for SqlFile { name, text, .. } in all() {
         let tokens = tokens(&text);
         let found = tokens.iter().find(|token| {
             NOT_PORTABLE.contains(&token.to_uppercase().as_str())
                 || token.to_lowercase().starts_with("json_")
         });
         assert_eq!(found, None, "{name}");
+        let is_text = tokens.windows(2).any(|pair| pair == ["AS", "TEXT"]);
+        assert!(!is_text, "{name}: Spark has no TEXT, cast to VARCHAR(20)");
+        // -1 is no limit in SQLite alone, and Spark's limits have 32 bits.
+        if let Some(at) = tokens.iter().position(|token| token == "LIMIT") {
+            let limit = tokens[at + 1..].concat();
+            assert_eq!(limit, "COALESCE(:limit,2147483647)", "{name}");
+        }
     }
 }

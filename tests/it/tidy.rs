@@ -31,6 +31,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("find", &["store"]),
     ("doctor", &["store", "table"]),
     ("transcript", &["store"]),
+    ("export", &["store", "catalog", "stop"]),
     ("words", &[]),
     ("compare", &["store", "find", "stats", "table", "words"]),
     (

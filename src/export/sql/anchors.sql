@@ -1,0 +1,1 @@
+SELECT anchor_id, anchor FROM anchor ORDER BY anchor

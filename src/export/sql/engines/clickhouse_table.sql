@@ -1,0 +1,4 @@
+CREATE OR REPLACE VIEW {table} AS
+SELECT {distinct}{names}
+FROM {function}('{dataset}/{table}/*/*/*.parquet', 'Parquet', '{types}')
+;

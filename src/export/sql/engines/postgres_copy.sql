@@ -1,0 +1,1 @@
+\copy {table}{suffix} FROM '{dataset}/{path}' WITH (FORMAT csv, HEADER)

@@ -1,0 +1,4 @@
+CREATE VIEW {table} AS
+SELECT {distinct}{names}
+FROM {table}{suffix}
+;

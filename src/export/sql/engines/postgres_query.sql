@@ -1,0 +1,4 @@
+-- driftbase: EXECUTE {query} (…) runs it.
+PREPARE {query}{types} AS
+{text}
+;

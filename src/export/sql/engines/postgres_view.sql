@@ -1,0 +1,3 @@
+CREATE VIEW {view} AS
+{text}
+;

@@ -1,0 +1,1 @@
+-- driftbase views for Spark SQL over {dataset}

@@ -1,0 +1,3 @@
+CREATE OR REPLACE TEMPORARY VIEW {view} AS
+{text}
+;

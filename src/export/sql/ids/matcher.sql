@@ -1,0 +1,2 @@
+-- Matchers go by their name.
+SELECT m.matcher_id, m.matcher FROM matcher AS m WHERE :id IS NOT NULL

@@ -1,0 +1,9 @@
+-- missed_gold: the rows of one run.
+SELECT
+    t.simulation_id,
+    t.matcher_id,
+    t.gold
+FROM simulation AS s
+CROSS JOIN missed_gold AS t
+WHERE s.run_id = :id AND t.simulation_id = s.simulation_id
+ORDER BY t.simulation_id, t.matcher_id, t.gold

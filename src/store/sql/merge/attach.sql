@@ -1,0 +1,1 @@
+ATTACH DATABASE :path AS other

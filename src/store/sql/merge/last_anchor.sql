@@ -1,0 +1,1 @@
+SELECT COALESCE(MAX(anchor_id), 0) FROM anchor

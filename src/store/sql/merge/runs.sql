@@ -1,0 +1,1 @@
+SELECT run_id, run FROM other.run ORDER BY run_id
