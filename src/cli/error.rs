@@ -269,6 +269,7 @@ impl From<grade::Error> for CliError {
         match error {
             grade::Error::Store(error) => error.into(),
             grade::Error::Query(error) => error.into(),
+            grade::Error::Find(error) => error.into(),
             grade::Error::Setting(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) },
             grade::Error::Broken(_) => Self::of(&error),
         }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::broken::{self, Failure};
+use super::matcher;
 use crate::catalog::SqlFile;
 use crate::catalog::rule::{CHECK_COLUMNS, GRADER_COLUMNS};
 use crate::query;
@@ -39,6 +40,7 @@ pub(super) fn of_check(
     file: &SqlFile,
     params: &Params,
 ) -> Result<HashMap<i64, Vec<CheckRow>>, Failure> {
+    matcher::check_default(store, file, params)?;
     let table = query::run_rule(store, sandbox, file, params, (&CHECK_COLUMNS, 1))
         .map_err(|error| broken::failure(store, file, error))?;
     let mut rows: HashMap<i64, Vec<CheckRow>> = HashMap::new();
@@ -65,6 +67,7 @@ pub(super) fn of_grader(
     params: &Params,
 ) -> Result<HashMap<i64, GraderRow>, Failure> {
     const VERDICTS: [&str; 3] = ["pass", "fail", "not_applicable"];
+    matcher::check_default(store, file, params)?;
     let table = query::run_rule(store, sandbox, file, params, (&GRADER_COLUMNS, 0))
         .map_err(|error| broken::failure(store, file, error))?;
     let mut rows = HashMap::new();
