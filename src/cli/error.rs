@@ -226,6 +226,9 @@ impl From<find::Error> for CliError {
             find::Error::Nothing { what: "run", .. } => {
                 Self::of(&error).hint("`driftbase runs` lists the runs")
             }
+            find::Error::Unknown { what: "check" | "grader", .. } => {
+                Self::of(&error).hint("`driftbase grade` stores what checks and graders say")
+            }
             other => Self::of(&other),
         }
     }

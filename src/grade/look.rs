@@ -35,7 +35,7 @@ pub fn look(
     runs: Option<&[i64]>,
     timeout: Option<Duration>,
 ) -> Result<Look, Error> {
-    matcher::check_one(&store, params)?;
+    matcher::check_one(&store, &check.file, params)?;
     let Some(time) = timeout else { return run(&mut store, check, params, runs, None) };
     let (theirs, params, runs) = (check.clone(), params.clone(), runs.map(<[i64]>::to_vec));
     let run = move |store: &mut Store| run(store, &theirs, &params, runs.as_deref(), timeout);

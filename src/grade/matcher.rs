@@ -19,18 +19,17 @@ const NAME: &str = "matcher";
 /// # Errors
 /// Where the store has no such matcher.
 pub(super) fn check_given(store: &Store, rules: &Rules, settings: &Settings) -> Result<(), Error> {
-    rules.files().try_for_each(|file| check_one(store, settings.of(&file.name)))
+    rules.files().try_for_each(|file| check_one(store, file, settings.of(&file.name)))
 }
 
-/// Refuses the value that was given to one file.
+/// Refuses the value that was given to one file, unless it is its default.
 ///
 /// # Errors
 /// Where the store has no such matcher.
-pub(super) fn check_one(store: &Store, params: &Params) -> Result<(), Error> {
-    match params.get(NAME) {
-        Some(Value::Text(name)) => Ok(find::check_selection(store, NAME, name)?),
-        _ => Ok(()),
-    }
+pub(super) fn check_one(store: &Store, file: &SqlFile, params: &Params) -> Result<(), Error> {
+    let Some(Value::Text(name)) = params.get(NAME) else { return Ok(()) };
+    let is_default = Params::new().bind(file).is_ok_and(|own| own.get(NAME) == params.get(NAME));
+    if is_default { Ok(()) } else { Ok(find::check_selection(store, NAME, name)?) }
 }
 
 /// Blames a file whose own default names none.
