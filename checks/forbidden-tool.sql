@@ -10,7 +10,7 @@ WITH
 ruled AS (
     SELECT s.simulation_id AS simulation_id, s.task_id AS task_id
     FROM counted_simulation AS s
-    WHERE :tool IS NOT NULL OR s.task_id IN (SELECT f.task_id FROM forbidden_tool AS f)
+    WHERE TRIM(REPLACE(:tool, ',', ' ')) <> '' OR s.task_id IN (SELECT f.task_id FROM forbidden_tool AS f)
 )
 SELECT
     c.simulation_id AS simulation_id,

@@ -23,9 +23,9 @@ rule AS (
     FROM counted_simulation AS s
     JOIN required_order AS o ON o.task_id = s.task_id
     UNION ALL
-    SELECT s.simulation_id, -1, :tool, :after, :argument
+    SELECT s.simulation_id, -1, TRIM(:tool), TRIM(:after), NULLIF(TRIM(:argument), '')
     FROM counted_simulation AS s
-    WHERE :tool IS NOT NULL AND :after IS NOT NULL
+    WHERE TRIM(:tool) <> '' AND TRIM(:after) <> ''
 ),
 -- The calls that rules are about, with the arguments of the tool inside a wrapper as its own.
 act AS (

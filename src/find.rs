@@ -184,7 +184,7 @@ fn one(
     }
 }
 
-/// Checks a value that selects: a run, label, model, domain or matcher that the store holds. A
+/// Checks a value that selects: a run, label, model, domain, matcher, check or grader that the store holds. A
 /// misspelt one would otherwise look like an empty result.
 ///
 /// # Errors
@@ -204,5 +204,6 @@ pub fn check_selection(store: &Store, what: &'static str, name: &str) -> Result<
     if known.iter().any(|known| known == name) {
         return Ok(());
     }
-    Err(Error::Unknown { what, name: name.to_owned(), known: known.join(", ") })
+    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    Err(Error::Unknown { what, name: name.to_owned(), known })
 }

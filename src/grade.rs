@@ -8,6 +8,7 @@
 mod broken;
 pub mod controls;
 pub mod look;
+mod matcher;
 mod rows;
 pub mod rules;
 mod subject;
@@ -24,6 +25,7 @@ use self::subject::Subject;
 use self::verdict::Finding;
 use crate::catalog::rule::Check;
 use crate::catalog::{Origin, SqlFile};
+use crate::find;
 use crate::query::sandbox::Sandbox;
 use crate::query::{self, sandbox};
 use crate::store::write::{Definition, SourceWriter};
@@ -66,6 +68,9 @@ pub enum Error {
     /// A query of ours fails.
     #[error(transparent)]
     Query(#[from] query::Error),
+    /// The value of a parameter names nothing.
+    #[error(transparent)]
+    Find(#[from] find::Error),
     /// The value of a parameter is wrong.
     #[error("{0}")]
     Setting(String),
@@ -77,8 +82,10 @@ pub enum Error {
 /// Runs all checks and graders over the simulations of runs, and stores what they say in one transaction.
 ///
 /// # Errors
-/// Where the store cannot be read or written, or the process was asked to stop.
+/// Where the store cannot be read or written, a matcher is given that it does not have, or the process was
+/// asked to stop.
 pub fn grade(store: &mut Store, rules: &Rules, request: &Request) -> Result<Report, Error> {
+    matcher::check_given(store, rules, &request.settings)?;
     let has_theirs = rules.files().any(|file| file.origin != Origin::BuiltIn);
     if has_theirs {
         sandbox::bound_memory(store)?;

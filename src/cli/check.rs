@@ -62,9 +62,9 @@ pub(super) fn run(args: CheckArgs, context: &Context, ui: &mut Ui) -> Result<Out
     let check = rules.check(&name).ok_or_else(|| CliError::usage(format!("no check {name}")))?;
     tell_replaced(rules, &[&name], ui);
     let params = command::params(&check.file, &matches);
-    let mut store = context.open_read_only(ui)?;
+    let store = context.open_read_only(ui)?;
     let runs = select(&store, &runs)?;
-    let Look { table, counts } = look::look(&mut store, check, &params, runs.as_deref(), timeout)?;
+    let Look { table, counts } = look::look(store, check, &params, runs.as_deref(), timeout)?;
     output.write(&table, ui)?;
     let [failed, passed, vacuous, not_applicable] = counts;
     let of = plural(counts.iter().sum(), "simulation");

@@ -228,6 +228,9 @@ impl From<find::Error> for CliError {
             find::Error::Nothing { what: "run", .. } => {
                 Self::of(&error).hint("`driftbase runs` lists the runs")
             }
+            find::Error::Unknown { what: "check" | "grader", .. } => {
+                Self::of(&error).hint("`driftbase grade` stores what checks and graders say")
+            }
             other => Self::of(&other),
         }
     }
@@ -271,6 +274,7 @@ impl From<grade::Error> for CliError {
         match error {
             grade::Error::Store(error) => error.into(),
             grade::Error::Query(error) => error.into(),
+            grade::Error::Find(error) => error.into(),
             grade::Error::Setting(_) => Self { kind: ErrorKind::Usage, ..Self::of(&error) },
             grade::Error::Broken(_) => Self::of(&error),
         }

@@ -12,7 +12,6 @@ use super::output::OutputOptions;
 use super::sql::seconds;
 use super::ui::Ui;
 use super::{Outcome, plural};
-use crate::find;
 use crate::grade::rules::{Rules, Settings};
 use crate::grade::{self, Report, Request, summary};
 
@@ -60,9 +59,6 @@ pub(super) fn run(args: GradeArgs, context: &Context, ui: &mut Ui) -> Result<Out
     }
     super::listen(ui);
     let mut store = context.open(ui)?;
-    if let Some(matcher) = &matcher {
-        find::check_selection(&store, "matcher", matcher)?;
-    }
     let runs = select(&store, &selections)?;
     let request = Request { runs, settings, timeout };
     let report = grade::grade(&mut store, rules, &request)?;

@@ -99,10 +99,12 @@ pub(super) fn check_selection(
     file: &SqlFile,
     params: &Params,
 ) -> Result<(), CliError> {
-    for what in ["run", "label", "model", "domain", "matcher"] {
+    let selecting = ["run", "label", "model", "domain", "matcher", "check", "grader"];
+    let same_name = selecting.map(|what| (what, what));
+    for (param, what) in same_name.into_iter().chain([("first", "grader"), ("second", "grader")]) {
         let takes_all =
-            || file.header.params.iter().any(|p| p.name == what && p.help.ends_with("or all"));
-        match params.get(what) {
+            || file.header.params.iter().any(|p| p.name == param && p.help.ends_with("or all"));
+        match params.get(param) {
             Some(Value::Text(name)) if name == "all" && takes_all() => {}
             Some(Value::Text(name)) => find::check_selection(store, what, name)?,
             _ => {}

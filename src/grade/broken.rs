@@ -71,6 +71,11 @@ pub(super) fn of_query(file: &SqlFile, error: &Error) -> Broken {
     at(file, line, &message)
 }
 
+/// Something wrong with a parameter, told of the line that declares it.
+pub(super) fn of_param(file: &SqlFile, parameter: &str, message: &str) -> Broken {
+    at(file, line_of_declaration(&file.text, parameter), message)
+}
+
 /// Something wrong with what a file returns; told of its statement's first line.
 pub(super) fn of_rows(file: &SqlFile, message: &str) -> Broken {
     at(file, first_line_of_sql(&file.text), message)

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use super::broken::Failure;
+use super::broken::{self, Failure};
 use super::subject::{self, Subject};
 use super::verdict::{self, Finding, Verdict};
-use super::{Error, rows};
+use super::{Error, matcher, rows};
 use crate::catalog::Origin;
 use crate::catalog::rule::Check;
+use crate::query;
 use crate::query::params::Params;
 use crate::query::sandbox::{self, Sandbox};
 use crate::store::Store;
@@ -26,8 +27,23 @@ pub struct Look {
 /// Runs a check over the simulations of runs, or of all.
 ///
 /// # Errors
-/// Where the check or the store fails.
+/// Where the check or the store fails, the time is over, or the store has no matcher that is given.
 pub fn look(
+    mut store: Store,
+    check: &Check,
+    params: &Params,
+    runs: Option<&[i64]>,
+    timeout: Option<Duration>,
+) -> Result<Look, Error> {
+    matcher::check_one(&store, &check.file, params)?;
+    let Some(time) = timeout else { return run(&mut store, check, params, runs, None) };
+    let (theirs, params, runs) = (check.clone(), params.clone(), runs.map(<[i64]>::to_vec));
+    let run = move |store: &mut Store| run(store, &theirs, &params, runs.as_deref(), timeout);
+    let over = || broken::of_query(&check.file, &query::Error::Timeout(time)).message;
+    sandbox::in_time(store, time, run).unwrap_or_else(|| Err(Error::Broken(over())))
+}
+
+fn run(
     store: &mut Store,
     check: &Check,
     params: &Params,
@@ -37,7 +53,7 @@ pub fn look(
     if check.file.origin != Origin::BuiltIn {
         sandbox::bound_memory(store)?;
     }
-    let sandbox = Sandbox::around(store, timeout)?;
+    let sandbox = Sandbox::around(store, timeout)?.around_ours();
     let store = &*store;
     let _one_state = store.snapshot()?;
     let subjects = subject::load(store, runs)?;

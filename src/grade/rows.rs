@@ -1,8 +1,9 @@
 //! What checks and graders return, row by row.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::broken::{self, Failure};
+use super::matcher;
 use crate::catalog::SqlFile;
 use crate::catalog::rule::{CHECK_COLUMNS, GRADER_COLUMNS};
 use crate::query;
@@ -39,6 +40,7 @@ pub(super) fn of_check(
     file: &SqlFile,
     params: &Params,
 ) -> Result<HashMap<i64, Vec<CheckRow>>, Failure> {
+    matcher::check_default(store, file, params)?;
     let table = query::run_rule(store, sandbox, file, params, (&CHECK_COLUMNS, 1))
         .map_err(|error| broken::failure(store, file, error))?;
     let mut rows: HashMap<i64, Vec<CheckRow>> = HashMap::new();
@@ -54,6 +56,7 @@ pub(super) fn of_check(
         };
         rows.entry(row.simulation()?).or_default().push(found);
     }
+    check_simulations(store, file, &rows)?;
     Ok(rows)
 }
 
@@ -65,6 +68,7 @@ pub(super) fn of_grader(
     params: &Params,
 ) -> Result<HashMap<i64, GraderRow>, Failure> {
     const VERDICTS: [&str; 3] = ["pass", "fail", "not_applicable"];
+    matcher::check_default(store, file, params)?;
     let table = query::run_rule(store, sandbox, file, params, (&GRADER_COLUMNS, 0))
         .map_err(|error| broken::failure(store, file, error))?;
     let mut rows = HashMap::new();
@@ -77,7 +81,28 @@ pub(super) fn of_grader(
             return Err(row.wrong(&format!("a second verdict on simulation {simulation}")).into());
         }
     }
+    check_simulations(store, file, &rows)?;
     Ok(rows)
+}
+
+/// Blames a file that returns what is the number of no simulation: most likely that of something else.
+fn check_simulations<T>(
+    store: &Store,
+    file: &SqlFile,
+    rows: &HashMap<i64, T>,
+) -> Result<(), Failure> {
+    let run = || -> rusqlite::Result<HashSet<i64>> {
+        let mut statement = store.connection().prepare(include_str!("simulations.sql"))?;
+        statement.query_map([], |row| row.get(0))?.collect()
+    };
+    let known = run().map_err(|error| Failure::Store(store.explain(error)))?;
+    match rows.keys().filter(|simulation| !known.contains(simulation)).min() {
+        Some(none) => {
+            let message = format!("`simulation_id` is {none}, but there is no such simulation");
+            Err(broken::of_rows(file, &message).into())
+        }
+        None => Ok(()),
+    }
 }
 
 /// A row of a file's result.

@@ -3,7 +3,7 @@
 //! SQLite asks before it prepares each part of a statement, and what does not read is refused: an
 //! attached file, a setting, an extension. What a statement may build is bounded, and so is its time.
 //! SQLite looks at the clock between its steps; one single step, such as a search in a huge text, may be
-//! long, so [`within`] gives up on it from outside.
+//! long, so [`within`] and [`in_time`] give up on it from outside.
 //!
 //! Two forms: a connection goes into the sandbox for good, with one statement to run, or it gets a
 //! [`Sandbox`] that closes around each statement that is not ours and opens again, in a transaction too.
@@ -17,6 +17,7 @@ use rusqlite::hooks::{AuthAction, Authorization};
 use rusqlite::limits::Limit;
 
 use super::Error;
+use crate::catalog::Origin;
 use crate::stop;
 use crate::store::{self, Store};
 use crate::table::Table;
@@ -101,6 +102,7 @@ pub(super) enum Refusal {
 pub struct Sandbox {
     state: Arc<Mutex<State>>,
     timeout: Option<Duration>,
+    holds_ours: bool,
 }
 
 /// How a [`Sandbox`] stands.
@@ -143,7 +145,18 @@ impl Sandbox {
             connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(is_over))
         };
         run().map_err(|source| store.explain(source))?;
-        Ok(Self { state, timeout })
+        Ok(Self { state, timeout, holds_ours: false })
+    }
+
+    /// Holds our own files, too: for one that alone is run, and has a time like any other.
+    #[must_use]
+    pub fn around_ours(self) -> Self {
+        Self { holds_ours: true, ..self }
+    }
+
+    /// Tells whether a file is to be run within.
+    pub(super) fn holds(&self, origin: &Origin) -> bool {
+        self.holds_ours || *origin != Origin::BuiltIn
     }
 
     /// Runs what is not ours.
@@ -244,9 +257,6 @@ pub fn bound_memory(store: &Store) -> Result<(), store::Error> {
 
 /// Runs queries that must not need longer than the timeout, on a thread of their own.
 ///
-/// Where they do not even notice that the time is over, they are left to themselves: the process is
-/// expected to end soon.
-///
 /// # Errors
 /// Those of the queries, or that the time is over.
 pub fn within<F>(mut store: Store, timeout: Option<Duration>, queries: F) -> Result<Table, Error>
@@ -254,17 +264,31 @@ where
     F: FnOnce(&mut Store) -> Result<Table, Error> + Send + 'static,
 {
     let Some(timeout) = timeout else { return queries(&mut store) };
+    match in_time(store, timeout, queries) {
+        None | Some(Err(Error::Timeout(_))) => Err(Error::Timeout(timeout)),
+        Some(result) => result,
+    }
+}
+
+/// Runs on a thread of its own what is expected to notice when its time is over; `None` where it does not.
+///
+/// It is then left to itself: the process is expected to end soon. So it must not write.
+pub fn in_time<T, F>(mut store: Store, timeout: Duration, run: F) -> Option<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&mut Store) -> T + Send + 'static,
+{
     let (sender, receiver) = mpsc::channel();
     let thread = thread::spawn(move || {
         // Nobody listens any more where the time is over.
-        sender.send(queries(&mut store)).unwrap_or(());
+        sender.send(run(&mut store)).unwrap_or(());
     });
     match receiver.recv_timeout(timeout + GRACE) {
-        Ok(Err(Error::Timeout(_))) | Err(RecvTimeoutError::Timeout) => Err(Error::Timeout(timeout)),
-        Ok(result) => result,
+        Ok(result) => Some(result),
+        Err(RecvTimeoutError::Timeout) => None,
         Err(RecvTimeoutError::Disconnected) => match thread.join() {
             Err(panic) => std::panic::resume_unwind(panic),
-            Ok(()) => Err(Error::Timeout(timeout)),
+            Ok(()) => None,
         },
     }
 }

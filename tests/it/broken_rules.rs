@@ -1,9 +1,16 @@
 //! Checks and graders that cannot be used: each is told with its file and line, and stops nothing else.
 
+use std::time::{Duration, Instant};
+
 use crate::grading::{PAINTED, stored, verdicts, with_garage};
 
 /// Files that cannot be used, each with what is told of it.
-const BAD: [(&str, &str, &str); 14] = [
+const BAD: [(&str, &str, &str); 15] = [
+    (
+        "stranger",
+        "-- S.\n--\n-- kind: goal\nSELECT 4711 AS simulation_id, 1 AS turn, 1 AS call, '' AS evidence",
+        ":4: `simulation_id` is 4711, but there is no such simulation",
+    ),
     (
         "writes",
         "-- W.\n--\n-- kind: goal\nDELETE FROM run",
@@ -172,6 +179,28 @@ fn a_check_without_an_end_is_stopped_by_itself() {
         alone.stderr.starts_with("error: mine/endless.sql:4: the query did not end"),
         "{alone}"
     );
+}
+
+#[test]
+fn a_check_alone_is_given_up_when_its_time_is_over() {
+    let cli = with_garage();
+    // One step of SQLite's, which looks at no clock; it would take hours.
+    let search = "-- S.\n--\n-- kind: goal\nSELECT 1 AS simulation_id, 1 AS turn, 1 AS call, \
+        instr(hex(zeroblob(20000000)), hex(zeroblob(10000000)) || '1') AS evidence";
+    cli.write("mine/search.sql", search);
+    let begun = Instant::now();
+    let theirs = cli.run(&["--checks", "mine", "check", "search", "--timeout", "0.1"]);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    let told = "mine/search.sql:4: the query did not end within 0.1 s and was stopped\n";
+    assert_eq!((theirs.code, theirs.stderr), (3, format!("error: {told}")));
+    // Ours has a time as well, and gives the same within it.
+    let name = "assertions-met";
+    let ours = cli.run(&["check", name, "--timeout", "0.000001"]);
+    assert_eq!(ours.code, 3, "{ours}");
+    assert!(ours.stderr.starts_with("error: assertions-met.sql (built in):"), "{ours}");
+    let whole = cli.run(&["check", name]);
+    assert_eq!(cli.run(&["check", name, "--timeout", "100"]).stdout, whole.stdout);
+    assert!(whole.stdout.lines().count() > 2, "{whole}");
 }
 
 #[test]

@@ -335,6 +335,10 @@ fn a_forbidden_tool_is_found_even_where_it_failed() {
     );
     assert_eq!(world.verdict("forbidden-tool", &[("tool", "drop, look")], &steps), "fail");
     assert_eq!(world.verdict("forbidden-tool", &[("tool", "drop,lo")], &steps), "pass");
+    // An empty name forbids nothing, so that nothing is held to it.
+    for none in ["", " ", " , "] {
+        assert_eq!(world.verdict("forbidden-tool", &[("tool", none)], &steps), "not_applicable");
+    }
 }
 
 #[test]
@@ -343,6 +347,11 @@ fn one_tool_only_after_another() {
     let rule = [("tool", "pay"), ("after", "approve"), ("argument", "of")];
     let verdict =
         |given: &[(&str, &str)], steps: &[Step]| world.verdict("only-after", given, steps);
+    // An empty name is none.
+    let pays = [Call("approve", "{}"), Call("pay", "{}")];
+    assert_eq!(verdict(&[("tool", ""), ("after", "approve")], &pays), "not_applicable");
+    assert_eq!(verdict(&[("tool", "pay"), ("after", " ")], &pays), "not_applicable");
+    assert_eq!(verdict(&[("tool", "pay"), ("after", "approve"), ("argument", "")], &pays), "pass");
     let (one, two) = (r#"{"of": 1}"#, r#"{"amount": 5, "of": "1"}"#);
     assert_eq!(verdict(&rule, &[Call("approve", one), Call("pay", one)]), "pass");
     assert_eq!(verdict(&rule, &[Call("pay", one), Call("approve", one)]), "fail");

@@ -187,7 +187,7 @@ fn controls_are_a_users_own_traces_too() {
     let ran = cli.run(&["grade", "--controls", "mine.jsonl", "--format", "csv"]);
     assert_eq!(ran.code, 1, "{ran}");
     assert!(ran.stdout.contains("mine,x,near_miss,fail,not_applicable,pass,"), "{ran}");
-    let others = "warning: 1 simulation without `expected` are no controls and are left out\n";
+    let others = "warning: 1 simulation without `expected`: no control, left out\n";
     assert!(ran.stderr.contains(others), "{ran}");
     cli.write("plain.jsonl", plain);
     let none = cli.run(&["grade", "--controls", "plain.jsonl"]);
@@ -195,6 +195,17 @@ fn controls_are_a_users_own_traces_too() {
         none.code == 3 && none.stderr.contains("none of the simulations is a control"),
         "{none}"
     );
+    // A control that cannot be read is not passed.
+    let right = trace.replace("fail", "pass").replace("near_miss", "reference");
+    cli.write("whole.jsonl", &right);
+    assert_eq!(cli.run(&["grade", "--controls", "whole.jsonl"]).code, 0);
+    cli.write("cut.jsonl", &format!("{right}\n{}", &trace[..60]));
+    let cut = cli.run(&["grade", "--controls", "cut.jsonl", "--format", "csv"]);
+    assert_eq!(cut.code, 3, "{cut}");
+    assert!(cut.stdout.contains("mine,x,reference,pass,"), "{cut}");
+    let told =
+        "error: 1 record of the controls could not be read\nhint: the table shows the others\n";
+    assert!(cut.stderr.ends_with(told), "{cut}");
     let missing = cli.run(&["grade", "--controls", "none.jsonl"]);
     assert_eq!(missing.code, 3, "{missing}");
     assert_eq!(cli.run(&["grade", "1", "--controls"]).code, 2);

@@ -276,13 +276,75 @@ fn values_of_parameters_are_checked() {
     error: `full.with-process=2`: `with_process` is of type flag
     "#
     );
-    assert_eq!(cli.run(&["grade", "--matcher", "lax"]).code, 3);
     assert_eq!(cli.run(&["grade", "anchor:qwen3.8-27b"]).code, 2);
     assert_eq!(cli.run(&["grade", "--param", "full.with-process=1"]).code, 0);
     assert_eq!(
         stored(&cli, "SELECT parameters FROM grader WHERE grader = 'full'"),
         [r#"{"with_process":1}"#]
     );
+}
+
+#[test]
+fn a_matcher_that_nobody_knows_is_refused() {
+    let cli = with_garage();
+    assert_eq!(cli.run(&["grade"]).code, 0);
+    let before = stored(&cli, "SELECT * FROM grader_verdict");
+    let told = "there is no matcher `lax` in the store; there are: calibrated, strict, tau2\n";
+    let by = "-- By writes.\n--\n-- kind: process\n-- param: matcher text = tau2 whose\n\
+        SELECT simulation_id, NULL AS turn, NULL AS call, :matcher AS evidence FROM simulation";
+    cli.write("mine/by.sql", by);
+    cli.write("theirs/by.sql", &by.replace("tau2", "lax"));
+    let given: [&[&str]; 6] = [
+        &["grade", "--matcher", "lax"],
+        &["grade", "--param", "gold_set.matcher=lax"],
+        &["grade", "--controls", "--matcher", "lax"],
+        &["grade", "--controls", "--param", "reference_path.matcher=lax"],
+        &["--checks", "mine", "grade", "--param", "by.matcher=lax"],
+        &["--checks", "mine", "check", "by", "--matcher", "lax"],
+    ];
+    for args in given {
+        let ran = cli.run(args);
+        assert_eq!((ran.code, ran.stdout.as_str()), (3, ""), "{args:?}: {ran}");
+        assert_eq!(ran.stderr, format!("error: {told}"), "{args:?}");
+    }
+    assert_eq!(stored(&cli, "SELECT * FROM grader_verdict"), before);
+    // A default is the file's own fault, and stops nothing else.
+    let of_file = format!("theirs/by.sql:4: {told}");
+    let alone = cli.run(&["--checks", "theirs", "check", "by"]);
+    assert_eq!((alone.code, alone.stderr), (3, format!("error: {of_file}")));
+    let graded = cli.run(&["--checks", "theirs", "grade"]);
+    assert!(graded.stderr.starts_with(&format!("warning: {of_file}")), "{graded}");
+    assert_eq!(stored(&cli, "SELECT * FROM grader_verdict"), before);
+    assert_eq!(cli.run(&["--checks", "theirs", "check", "by", "--matcher", "strict"]).code, 0);
+}
+
+#[test]
+fn checks_and_graders_that_said_nothing_are_refused_where_they_select() {
+    let cli = with_garage();
+    let refused = |args: &[&str]| {
+        let ran = cli.run(&[&["query"], args].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (3, ""), "{ran}");
+        ran.stderr
+    };
+    assert_eq!(
+        refused(&["grader-audit", "--grader", "full"]),
+        "error: there is no grader `full` in the store; there are: none\n\
+         hint: `driftbase grade` stores what checks and graders say\n"
+    );
+    assert_eq!(cli.run(&["grade"]).code, 0);
+    for args in [
+        ["grader-audit", "--grader", "ful"],
+        ["grader-summary", "--grader", "ful"],
+        ["grader-disagreement", "--first", "ful"],
+        ["grader-disagreement", "--second", "ful"],
+        ["check-summary", "--check", "only_after"],
+        ["checks-failed", "--check", "only_after"],
+    ] {
+        let told = refused(&args);
+        assert!(told.contains(&format!("`{}` in the store; there are: ", args[2])), "{told}");
+    }
+    assert_eq!(cli.run(&["query", "grader-summary", "--grader", "full"]).code, 0);
+    assert_eq!(cli.run(&["query", "check-summary", "--check", "only-after"]).code, 0);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `kill -9` at any moment of an import or an upgrade.
+//! `kill -9` at any moment of an import, of grading or of an upgrade.
 //!
 //! A short form by default; `DRIFTBASE_KILLS=200 cargo test --test it killed` is the long one.
 
@@ -143,6 +143,44 @@ fn what_a_killed_import_left_is_no_source() {
     expected.push("store.db".to_owned());
     assert_eq!(names(&cli.path("runs")), expected);
     assert_whole(&cli, "runs/store.db");
+}
+
+#[test]
+fn grading_killed_at_any_moment_leaves_the_former_verdicts_or_the_new_ones() {
+    let cli = Cli::new();
+    cli.write("a.json", &source("a", 900, 100));
+    assert_eq!(cli.run(&["--db", "old.db", "import", "a.json"]).code, 0);
+    // Other rules than before, so that verdicts differ.
+    let other = ["--param", "forbidden-tool.tool=paint", "--param", "full.with-process=1"];
+    let grade = |db| ["--db", db, "grade"];
+    let again = |db| [&grade(db)[..], &other].concat();
+    assert_eq!(cli.run(&grade("old.db")).code, 0);
+    let old = content(&cli.path("old.db"));
+    fs::copy(cli.path("old.db"), cli.path("new.db")).unwrap();
+    let begun = Instant::now();
+    assert_eq!(cli.run(&again("new.db")).code, 0);
+    let whole = begun.elapsed();
+    let new = content(&cli.path("new.db"));
+    assert!(old != new);
+    let mut dice = Dice::new(13);
+    let mut found = [0, 0];
+    for number in 0..often("DRIFTBASE_KILLS", 12) {
+        fs::copy(cli.path("old.db"), cli.path("store.db")).unwrap();
+        let mut running = Running::start(&mut cli.command(&again("store.db")));
+        thread::sleep(whole.mul_f64(dice.throw()));
+        running.kill();
+        running.end();
+        assert_whole(&cli, "store.db");
+        let left = content(&cli.path("store.db"));
+        assert!(left == old || left == new, "{number}:\n{}", difference(&left, &old));
+        found[usize::from(left == new)] += 1;
+        let ran = cli.run(&again("store.db"));
+        assert_eq!(ran.code, 0, "{ran}");
+        assert!(content(&cli.path("store.db")) == new, "{number}");
+        assert_eq!(names(&cli.path("")), ["a.json", "new.db", "old.db", "store.db"]);
+        fs::remove_file(cli.path("store.db")).unwrap();
+    }
+    println!("former verdicts {}, new ones {}; grading takes {whole:?}", found[0], found[1]);
 }
 
 /// Tables and views of a file, whatever an upgrade that was killed has left of it.

@@ -138,6 +138,33 @@ fn a_signal_ends_a_long_query() {
 }
 
 #[test]
+fn grading_that_is_stopped_leaves_the_former_verdicts() {
+    let cli = Cli::new();
+    cli.write("a.json", &source("a", 5, 100));
+    assert_eq!(cli.run(&["import", "a.json"]).code, 0);
+    assert_eq!(cli.run(&["grade"]).code, 0);
+    let before = content(&cli.path("driftbase.db"));
+    cli.write(
+        "mine/endless.sql",
+        "-- Has no end.\n--\n-- kind: goal\n\
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)\n\
+         SELECT i AS simulation_id, 1 AS turn, 1 AS call, '' AS evidence FROM n WHERE i < 0",
+    );
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let grade = ["--checks", "mine", "grade", "--param", "full.with-process=1"];
+        let running = Running::start(&mut cli.command(&grade));
+        thread::sleep(Duration::from_millis(300));
+        let sent = Instant::now();
+        running.signal(signal);
+        let ended = running.end();
+        assert_eq!(ended.code, Some(code), "{}", ended.stderr);
+        assert!(sent.elapsed() < SOON);
+        assert!(content(&cli.path("driftbase.db")) == before);
+        assert_eq!(names(&cli.path("")), ["a.json", "driftbase.db", "mine"]);
+    }
+}
+
+#[test]
 fn rm_that_is_stopped_deletes_nothing() {
     let cli = Cli::with_store();
     cli.write("a.json", &source("a", 5, 100));

@@ -27,7 +27,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("rematch", &["model", "profile", "matching", "import", "store"]),
     ("query", &["store", "catalog", "stop", "table"]),
-    ("grade", &["store", "catalog", "query", "stop", "table"]),
+    ("grade", &["store", "find", "catalog", "query", "stop", "table"]),
     ("find", &["store"]),
     ("doctor", &["store", "table"]),
     ("transcript", &["store"]),

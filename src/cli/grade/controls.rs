@@ -12,6 +12,7 @@ use crate::grade::controls::{self, Controls, Errors};
 use crate::grade::rules::Rules;
 use crate::grade::{self, Request};
 use crate::import::{Importer, Options};
+use crate::model::ProblemAction;
 use crate::source::{self, Source};
 use crate::store::Store;
 
@@ -26,7 +27,7 @@ pub(super) fn run(
     ui: &mut Ui,
 ) -> Result<Outcome, CliError> {
     let mut store = Store::in_memory()?;
-    import(&store, files, ui)?;
+    let unreadable = import(&store, files, ui)?;
     let report = grade::grade(&mut store, rules, request)?;
     for broken in &report.broken {
         ui.warning(&broken.message);
@@ -38,13 +39,18 @@ pub(super) fn run(
     }
     if report.simulations > count {
         let others = plural(report.simulations - count, "simulation");
-        ui.warning(&format!("{others} without `expected` are no controls and are left out"));
+        ui.warning(&format!("{others} without `expected`: no control, left out"));
     }
     output.write(&table, ui)?;
     for (grader, errors) in errors.iter().filter(|(_, errors)| **errors != Errors::default()) {
         ui.status(&format!("{grader} {}.", told(*errors, count)));
     }
     super::finish(rules, &report)?;
+    if unreadable > 0 {
+        let records = plural(unreadable, "record");
+        return Err(CliError::failed(format!("{records} of the controls could not be read"))
+            .hint("the table shows the others"));
+    }
     let is_right = errors.get(FULL).is_some_and(|errors| *errors == Errors::default());
     Ok(if is_right { Outcome::Done } else { Outcome::No })
 }
@@ -63,8 +69,8 @@ fn told(errors: Errors, count: usize) -> String {
     format!("{}, of {}", parts.join(", "), plural(count, "control"))
 }
 
-/// Imports the controls that were named, or ours.
-fn import(store: &Store, files: &[PathBuf], ui: &mut Ui) -> Result<(), CliError> {
+/// Imports the controls that were named, or ours; returns how many records could not be read.
+fn import(store: &Store, files: &[PathBuf], ui: &mut Ui) -> Result<usize, CliError> {
     let folder = tempfile::tempdir();
     let folder =
         folder.map_err(|error| CliError::failed("cannot make a folder").because(&error))?;
@@ -85,13 +91,15 @@ fn import(store: &Store, files: &[PathBuf], ui: &mut Ui) -> Result<(), CliError>
         }
         found.named.into_iter().chain(found.found).collect()
     };
+    let mut unreadable = 0;
     let mut importer = Importer::new(Options { imported_at: now(), ..Options::default() });
     for source in &sources {
         let report = importer.import(store, source, None, &|_, _| {})?;
         for problem in &report.problems {
             let (path, place) = (source.path().display(), &problem.location);
             ui.warning(&format!("{path}: {} {place}: {}", problem.action.name(), problem.reason));
+            unreadable += usize::from(problem.action == ProblemAction::Quarantined);
         }
     }
-    Ok(())
+    Ok(unreadable)
 }

@@ -1,0 +1,3 @@
+-- The simulations of the store.
+SELECT simulation_id
+FROM simulation
