@@ -400,10 +400,24 @@ fn a_goal_is_reached_or_what_lacks_is_told() {
         goal("/d/a", "folder", "null", "null"),
         r#"/d/a/folder: wanted null, found "inbox""#
     );
-    assert_eq!(goal("/d", "a", "null", "null"), "/d/a: wanted null, found an object");
-    assert_eq!(goal("", "d", "null", "null"), "/d: wanted null, found an object");
-    assert_eq!(goal("/d", "b/", "null", "null"), "/d/b~1: wanted null, found an object");
+    assert_eq!(
+        goal("/d", "a", "null", "null"),
+        "/d/a: wanted null, found an object or a list of objects"
+    );
+    assert_eq!(
+        goal("", "d", "null", "null"),
+        "/d: wanted null, found an object or a list of objects"
+    );
+    assert_eq!(
+        goal("/d", "b/", "null", "null"),
+        "/d/b~1: wanted null, found an object or a list of objects"
+    );
     assert_eq!(goal("/d", "b", "null", "null"), "");
+    assert_eq!(
+        goal("/d", "a", "list", "[]"),
+        "/d/a: wanted [], found an object or a list of objects"
+    );
+    assert_eq!(goal("/d", "b", "list", "[]"), "/d/b: wanted [], found nothing");
 }
 
 #[test]
@@ -452,4 +466,35 @@ fn whatever_changed_beside_the_goal_is_told() {
     assert_eq!(may_change("", "*").len(), 0);
     world.run("UPDATE simulation_state SET after_id = 1", &[]);
     assert_eq!(may_change("/no", "where"), Vec::<String>::new());
+}
+
+#[test]
+fn what_may_change_is_a_pointer_whose_keys_may_hold_slashes_and_tildes() {
+    let world = World::new();
+    let id = world.add(&[]);
+    // The keys are `a/b`, `c~d`, and `b` within `a`.
+    let values = |value| {
+        [("/x/a~1b", "n"), ("/x/c~0d", "n"), ("/x/a/b", "n"), ("/x", "e/f")]
+            .map(|(object, field)| (object, field, "number", value))
+    };
+    world.state(1, &values("1"));
+    world.state(2, &values("2"));
+    world.run("INSERT INTO simulation_state VALUES (?1, 1, 2)", &[&id]);
+    let places = ["/x/a/b/n", "/x/a~1b/n", "/x/c~0d/n", "/x/e~1f"];
+    for (object, field, allowed) in [
+        ("/x", "a/b", &places[1..2]),
+        ("/x", "c~d", &places[2..3]),
+        ("/x/a", "b", &places[..1]),
+        ("/x", "e/f", &places[3..]),
+        ("/x", "a*", &places[..2]),
+        ("", "x", &places[..]),
+        ("/x", "e", &[]),
+    ] {
+        world.run("DELETE FROM changeable_field", &[]);
+        world.run("INSERT INTO changeable_field VALUES (?1, ?2, ?3)", params![id, object, field]);
+        let found = world.check("nothing-else-changed", &[], id).1;
+        let expected = places.iter().filter(|place| !allowed.contains(place));
+        let expected: Vec<String> = expected.map(|place| format!("{place}: 1 became 2")).collect();
+        assert_eq!(found, expected, "{object} {field}");
+    }
 }
