@@ -67,6 +67,14 @@ pub(super) fn run(args: GradeArgs, context: &Context, ui: &mut Ui) -> Result<Out
     let request = Request { runs, settings, timeout };
     let report = grade::grade(&mut store, rules, &request)?;
     told(&report, ui);
+    let differing = summary::differing_starts(&store, request.runs.as_deref())?;
+    if differing > 0 {
+        ui.warning(&format!(
+            "trials of {} did not begin in the same state, so that history can leak into their answers; \
+             `driftbase query start-state` lists them",
+            plural(differing, "task")
+        ));
+    }
     output.write(&summary::summary(&store, request.runs.as_deref())?, ui)?;
     finish(rules, &report)
 }
