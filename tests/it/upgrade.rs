@@ -119,7 +119,8 @@ fn the_rollups_of_an_old_store_are_made() {
     };
     let known = tables_of(&old);
     let later = tables_of(store.connection()).into_iter().filter(|table| !known.contains(table));
-    let drops: String = later.map(|table| format!("DROP TABLE {table};")).collect();
+    let drops: Vec<_> = later.map(|table| format!("DROP TABLE {table};")).collect();
+    let drops = drops.concat();
     store
         .connection()
         .execute_batch(&format!(
