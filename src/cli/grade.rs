@@ -39,7 +39,7 @@ pub(super) struct GradeArgs {
     ///
     /// Controls are simulations whose right verdict is known. Shows every grader's verdict on each, then how often each
     /// rejects what is right, accepts what is wrong, or says neither. Uses no store. Exits with code 1 when the
-    /// grader `full` is wrong anywhere.
+    /// grader `full` is wrong anywhere, and with 3 when not all of the controls could be read.
     #[arg(long, value_name = "FILE", num_args = 0..)]
     controls: Option<Vec<PathBuf>>,
     #[command(flatten)]
