@@ -8,7 +8,7 @@
 -- needs:    state_after, goal
 WITH
 -- Each wanted value, with its own place as a JSON pointer.
-wanted AS (
+placed AS (
     SELECT
         s.simulation_id AS simulation_id,
         x.after_id AS after_id,
@@ -20,6 +20,25 @@ wanted AS (
     FROM counted_simulation AS s
     JOIN simulation_state AS x ON x.simulation_id = s.simulation_id AND x.after_id IS NOT NULL
     JOIN goal_field AS g ON g.task_id = s.task_id
+),
+wanted AS (
+    SELECT
+        p.simulation_id AS simulation_id,
+        p.place AS place,
+        p.kind AS kind,
+        p.value AS value,
+        f.kind AS kind_found,
+        f.value AS value_found,
+        -- No value stands at the place, but an object or a list that holds objects: something in it has one. '0' is
+        -- the character after '/'.
+        CASE WHEN f.kind IS NULL AND EXISTS (
+            SELECT 1
+            FROM state_field AS o
+            WHERE o.state_id = p.after_id
+                AND (o.object = p.place OR (o.object >= p.place || '/' AND o.object < p.place || '0'))
+        ) THEN 1 ELSE 0 END AS is_parent
+    FROM placed AS p
+    LEFT JOIN state_field AS f ON f.state_id = p.after_id AND f.object = p.object AND f.field = p.field
 )
 SELECT
     w.simulation_id AS simulation_id,
@@ -27,22 +46,15 @@ SELECT
     NULL AS call,
     w.place || ': wanted ' || CASE w.kind WHEN 'text' THEN json_quote(w.value) ELSE w.value END || ', found '
         || CASE
-            WHEN f.kind = 'text' THEN json_quote(f.value)
-            WHEN f.kind IS NOT NULL THEN f.value
-            WHEN w.kind = 'null' THEN 'an object'
+            WHEN w.kind_found = 'text' THEN json_quote(w.value_found)
+            WHEN w.kind_found IS NOT NULL THEN w.value_found
+            WHEN w.is_parent = 1 THEN 'an object or a list of objects'
             ELSE 'nothing'
         END AS evidence
 FROM wanted AS w
-LEFT JOIN state_field AS f ON f.state_id = w.after_id AND f.object = w.object AND f.field = w.field
 WHERE CASE
-    WHEN w.kind <> 'null' THEN f.kind IS NULL OR f.kind <> w.kind OR f.value <> w.value
-    WHEN f.kind IS NOT NULL THEN f.kind <> 'null'
-    -- The object is still there: it or something in it has a value. '0' is the character after '/'.
-    ELSE EXISTS (
-        SELECT 1
-        FROM state_field AS o
-        WHERE o.state_id = w.after_id
-            AND (o.object = w.place OR (o.object >= w.place || '/' AND o.object < w.place || '0'))
-    )
+    WHEN w.kind <> 'null' THEN w.kind_found IS NULL OR w.kind_found <> w.kind OR w.value_found <> w.value
+    WHEN w.kind_found IS NOT NULL THEN w.kind_found <> 'null'
+    ELSE w.is_parent = 1
 END
 ORDER BY w.simulation_id, w.place

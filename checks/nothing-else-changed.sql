@@ -119,8 +119,8 @@ WHERE NOT EXISTS (
         FROM changeable_field AS m
         WHERE m.task_id = t.task_id
             AND ((c.object GLOB m.object AND c.field GLOB m.field)
-                OR c.place GLOB m.object || '/' || m.field
-                OR c.place GLOB m.object || '/' || m.field || '/*')
+                OR c.place GLOB m.object || '/' || REPLACE(REPLACE(m.field, '~', '~0'), '/', '~1')
+                OR c.place GLOB m.object || '/' || REPLACE(REPLACE(m.field, '~', '~0'), '/', '~1') || '/*')
     )
 UNION ALL
 SELECT s.simulation_id, NULL, NULL, 'the task tells neither a goal nor what may change', 'not_applicable'

@@ -16,7 +16,9 @@
 -- column: object         path of the object that has the value, as a JSON pointer
 -- column: field          key of the value in that object
 -- column: change         added, removed or changed
+-- column: kind_before    kind of the value before; NULL where it was not there
 -- column: value_before   the value before; NULL where it was not there
+-- column: kind_after     kind of the value after; NULL where it is not there
 -- column: value_after    the value after; NULL where it is not there
 SELECT
     v.run_id AS run_id,
@@ -27,7 +29,9 @@ SELECT
     v.object AS object,
     v.field AS field,
     v.change AS change,
+    v.kind_before AS kind_before,
     v.value_before AS value_before,
+    v.kind_after AS kind_after,
     v.value_after AS value_after
 FROM state_change AS v
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)

@@ -20,6 +20,7 @@
 -- column: counted               simulations without the infrastructure errors                      [count]
 -- column: pass_rate             passed / counted; NULL where none is counted                       [share]
 -- column: trials                every trial in order: its number, and passed or what it failed by
+-- column: start_states          states in which they began, more than one if history can leak; NULL if untold [count]
 -- column: agent_failure         failed, ended by either side, and not rewarded in full             [count]
 -- column: agent_fault           failed, the agent's program broke                                  [count]
 -- column: user_fault            failed, the user simulator broke                                   [count]
@@ -37,6 +38,7 @@ SELECT
     v.counted AS counted,
     v.pass_rate AS pass_rate,
     o.trials AS trials,
+    v.start_states AS start_states,
     v.agent_failure AS agent_failure,
     v.agent_fault AS agent_fault,
     v.user_fault AS user_fault,

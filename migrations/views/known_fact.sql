@@ -7,7 +7,7 @@
 -- column: state_before    1 where the state before is known
 -- column: state_after     1 where the state after is known
 -- column: goal            1 where its task names values that the state after is to have
--- column: changeable      1 where its task tells fields that may change beside the goal's
+-- column: changeable      1 where its task tells what may change beside the goal's fields
 -- column: forbidden_tool  1 where its task forbids a tool
 -- column: required_order  1 where its task has a tool that may be called only after another one
 -- column: gold            1 where its task's gold actions are known, be there none

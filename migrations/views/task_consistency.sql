@@ -22,6 +22,7 @@
 -- column: ungraded               failed, ended by either side, and no reward known                [count]
 -- column: consistency            all_passed, mixed or all_failed; NULL where none is counted
 -- column: pass_rate              passed / counted; NULL where none is counted                     [share]
+-- column: start_states           states in which they began, more than one if history can leak; NULL if untold [count]
 WITH
 pooled AS (
     SELECT
@@ -43,8 +44,10 @@ pooled AS (
         SUM(s.is_infrastructure_error) AS infrastructure_errors,
         COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'unknown' THEN 1 END) AS unknown,
         COUNT(CASE WHEN s.passed = 0 AND s.termination_group = 'completed' AND s.is_ungraded = 1 THEN 1 END)
-            AS ungraded
+            AS ungraded,
+        COUNT(DISTINCT x.before_id) AS start_states
     FROM counted_simulation AS s
+    LEFT JOIN simulation_state AS x ON x.simulation_id = s.simulation_id
     GROUP BY s.run_id, s.run, s.domain, s.agent_model, s.task
 )
 SELECT
@@ -70,5 +73,6 @@ SELECT
         WHEN p.passed = 0 THEN 'all_failed'
         ELSE 'mixed'
     END AS consistency,
-    1e0 * p.passed / NULLIF(p.counted, 0) AS pass_rate
+    1e0 * p.passed / NULLIF(p.counted, 0) AS pass_rate,
+    NULLIF(p.start_states, 0) AS start_states
 FROM pooled AS p

@@ -56,7 +56,7 @@ fn told(size: Size) -> String {
     };
     let imported = DecimalBytes(sources);
     format!(
-        "The store has {bytes}, {ratio:.2} of the {imported} of {}{caveat}.",
+        "The store has {bytes}, {ratio:.2} times the {imported} of {}{caveat}.",
         plural(count, "source")
     )
 }

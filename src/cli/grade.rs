@@ -38,7 +38,7 @@ pub(super) struct GradeArgs {
     ///
     /// Controls are simulations whose right verdict is known. Shows every grader's verdict on each, then how often each
     /// rejects what is right, accepts what is wrong, or says neither. Uses no store. Exits with code 1 when the
-    /// grader `full` is wrong anywhere.
+    /// grader `full` is wrong anywhere, and with 3 when not all of the controls could be read.
     #[arg(long, value_name = "FILE", num_args = 0..)]
     controls: Option<Vec<PathBuf>>,
     #[command(flatten)]
@@ -63,6 +63,14 @@ pub(super) fn run(args: GradeArgs, context: &Context, ui: &mut Ui) -> Result<Out
     let request = Request { runs, settings, timeout };
     let report = grade::grade(&mut store, rules, &request)?;
     told(&report, ui);
+    let differing = summary::differing_starts(&store, request.runs.as_deref())?;
+    if differing > 0 {
+        ui.warning(&format!(
+            "trials of {} did not begin in the same state, so that history can leak into their answers; \
+             `driftbase query start-state` lists them",
+            plural(differing, "task")
+        ));
+    }
     output.write(&summary::summary(&store, request.runs.as_deref())?, ui)?;
     finish(rules, &report)
 }

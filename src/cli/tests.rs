@@ -78,7 +78,7 @@ fn csv_is_exact_in_a_pipe_and_harmless_on_a_terminal() {
 }
 
 /// What a command writes to stdout, in a pipe or on a terminal, and how it ends.
-fn said(store: &std::path::Path, args: &[&str], terminal: fn(Ui) -> Ui) -> (String, Exit) {
+fn said(store: &Path, args: &[&str], terminal: fn(Ui) -> Ui) -> (String, Exit) {
     let out = Kept::default();
     let mut ui = terminal(Ui::to_writers(Box::new(out.clone()), Box::new(io::sink())));
     let args =
@@ -91,7 +91,7 @@ fn said(store: &std::path::Path, args: &[&str], terminal: fn(Ui) -> Ui) -> (Stri
 /// A store with two samples of one domain, the second without its later simulations.
 fn two_runs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let samples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let packed = std::fs::read(samples.join("qwen3.8-27b_airline.json.gz")).unwrap();
     let mut text = String::new();
     io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed.as_slice()), &mut text)

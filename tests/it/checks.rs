@@ -10,7 +10,7 @@ use rusqlite::{ToSql, params};
 
 /// One step of a conversation.
 #[derive(Clone, Copy)]
-enum Step {
+pub(crate) enum Step {
     User(&'static str),
     Agent(&'static str),
     /// A call of the agent that succeeds, and its answer: two turns.
@@ -19,15 +19,15 @@ enum Step {
     Refused(&'static str, &'static str),
 }
 
-use Step::{Agent, Call, Refused, User};
+pub(crate) use Step::{Agent, Call, Refused, User};
 
 const WRITES: &[&str] = &["cancel", "pay", "publish"];
 
 /// A store with one run of the domain retail.
-struct World(Store);
+pub(crate) struct World(Store);
 
 impl World {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let store = Store::in_memory().unwrap();
         store
             .connection()
@@ -51,7 +51,7 @@ impl World {
     }
 
     /// Adds a simulation, the only one of its task; both have the number returned.
-    fn add(&self, steps: &[Step]) -> i64 {
+    pub(crate) fn add(&self, steps: &[Step]) -> i64 {
         let id: i64 = self
             .0
             .connection()
@@ -123,7 +123,12 @@ impl World {
     }
 
     /// Runs a check; parameters not given are NULL. Returns the verdict of a simulation, and what was found.
-    fn check(&self, name: &str, given: &[(&str, &str)], simulation: i64) -> (String, Vec<String>) {
+    pub(crate) fn check(
+        &self,
+        name: &str,
+        given: &[(&str, &str)],
+        simulation: i64,
+    ) -> (String, Vec<String>) {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("checks").join(format!("{name}.sql"));
         let text = fs::read_to_string(file).unwrap();
         let mut statement = self.0.connection().prepare(&text).unwrap();
@@ -157,116 +162,9 @@ impl World {
         ("pass".to_owned(), Vec::new())
     }
 
-    fn verdict(&self, name: &str, given: &[(&str, &str)], steps: &[Step]) -> String {
+    pub(crate) fn verdict(&self, name: &str, given: &[(&str, &str)], steps: &[Step]) -> String {
         self.check(name, given, self.add(steps)).0
     }
-}
-
-/// The verdict of write-before-confirmation where a user answers so before the agent writes.
-fn confirmed(world: &World, answer: &'static str) -> bool {
-    let steps = [
-        Agent("Hi! How can I help you today?"),
-        User("Please cancel my order 7."),
-        Agent("I would cancel order 7. Shall I proceed (yes or no)?"),
-        User(answer),
-        Call("cancel", "{}"),
-    ];
-    world.verdict("write-before-confirmation", &[("domains", "retail")], &steps) == "pass"
-}
-
-#[test]
-fn words_of_consent_confirm() {
-    let world = World::new();
-    for answer in [
-        "yes",
-        "Yes, I don't need insurance.",
-        "**Yes**, please!",
-        "Sure",
-        "OK, thanks!",
-        "That's correct.",
-        "That’s right, thank you",
-        "No, that's all. Please go ahead",
-        "Could you please go ahead with that?",
-        "Sounds good to me. What about my refund?",
-        "I confirm",
-        "“Yes”",
-        "是的",
-        "好的，谢谢。",
-        "可以",
-        "我确认",
-        "對",
-        "没问题，请继续",
-    ] {
-        assert!(confirmed(&world, answer), "{answer}");
-    }
-}
-
-#[test]
-fn refusals_questions_and_other_words_do_not() {
-    let world = World::new();
-    for answer in [
-        "no",
-        "Not yet.",
-        "Yes, but not yet",
-        "Please don't go ahead",
-        "Don’t proceed",
-        "I am not sure",
-        "Make sure it is order 7.",
-        "Sure, my user ID is mei_ahmed_12.",
-        "Is that correct?",
-        "Is it confirmed?",
-        "Should I go ahead with this one?",
-        "Sure, that is my order.",
-        "How do I proceed",
-        "Tell me the cost before you proceed. Yes, all of it.",
-        "I do not agree",
-        "If you proceed I get a refund",
-        "Is yesterday fine?",
-        "eyes on the prize",
-        "不可以",
-        "可以吗？",
-        "还没确认",
-        "先别，等一下",
-        "不行",
-        "请确认我的订单号",
-        "我是王明",
-        "",
-        "\\u001f\"]",
-    ] {
-        assert!(!confirmed(&world, answer), "{answer}");
-    }
-}
-
-#[test]
-fn a_first_request_confirms_nothing_and_each_early_write_is_told() {
-    let world = World::new();
-    let check = |given: &[(&str, &str)], steps: &[Step]| {
-        world.check("write-before-confirmation", given, world.add(steps))
-    };
-    let steps = [
-        User("Yes, please go ahead and cancel order 7."),
-        Call("look", "{}"),
-        Call("cancel", "{}"),
-        Refused("pay", "{}"),
-        Agent("Done. Anything else?"),
-        User("Yes, pay order 8"),
-        Call("pay", "{}"),
-    ];
-    let found = (
-        "fail".to_owned(),
-        vec![
-            "turn 3: cancel, first confirmed in turn 8".to_owned(),
-            "turn 5: pay (answered by an error), first confirmed in turn 8".to_owned(),
-        ],
-    );
-    assert_eq!(check(&[("domains", "airline, retail")], &steps), found);
-    assert_eq!(check(&[("domains", "all")], &steps), found);
-    assert_eq!(check(&[("domains", "airline")], &steps).0, "not_applicable");
-    assert_eq!(check(&[("domains", "retail")], &[User("hi"), Agent("hello")]).0, "vacuous");
-    let own = [User("cancel it"), Agent("Really?"), User("Aye aye, captain"), Call("cancel", "{}")];
-    assert_eq!(check(&[("domains", "retail")], &own).0, "fail");
-    let words = "make it so, aye, 准了, it's \"on\"";
-    assert_eq!(check(&[("domains", "retail"), ("words", words)], &own).0, "pass");
 }
 
 #[test]
@@ -409,10 +307,24 @@ fn a_goal_is_reached_or_what_lacks_is_told() {
         goal("/d/a", "folder", "null", "null"),
         r#"/d/a/folder: wanted null, found "inbox""#
     );
-    assert_eq!(goal("/d", "a", "null", "null"), "/d/a: wanted null, found an object");
-    assert_eq!(goal("", "d", "null", "null"), "/d: wanted null, found an object");
-    assert_eq!(goal("/d", "b/", "null", "null"), "/d/b~1: wanted null, found an object");
+    assert_eq!(
+        goal("/d", "a", "null", "null"),
+        "/d/a: wanted null, found an object or a list of objects"
+    );
+    assert_eq!(
+        goal("", "d", "null", "null"),
+        "/d: wanted null, found an object or a list of objects"
+    );
+    assert_eq!(
+        goal("/d", "b/", "null", "null"),
+        "/d/b~1: wanted null, found an object or a list of objects"
+    );
     assert_eq!(goal("/d", "b", "null", "null"), "");
+    assert_eq!(
+        goal("/d", "a", "list", "[]"),
+        "/d/a: wanted [], found an object or a list of objects"
+    );
+    assert_eq!(goal("/d", "b", "list", "[]"), "/d/b: wanted [], found nothing");
 }
 
 #[test]
@@ -461,4 +373,35 @@ fn whatever_changed_beside_the_goal_is_told() {
     assert_eq!(may_change("", "*").len(), 0);
     world.run("UPDATE simulation_state SET after_id = 1", &[]);
     assert_eq!(may_change("/no", "where"), Vec::<String>::new());
+}
+
+#[test]
+fn what_may_change_is_a_pointer_whose_keys_may_hold_slashes_and_tildes() {
+    let world = World::new();
+    let id = world.add(&[]);
+    // The keys are `a/b`, `c~d`, and `b` within `a`.
+    let values = |value| {
+        [("/x/a~1b", "n"), ("/x/c~0d", "n"), ("/x/a/b", "n"), ("/x", "e/f")]
+            .map(|(object, field)| (object, field, "number", value))
+    };
+    world.state(1, &values("1"));
+    world.state(2, &values("2"));
+    world.run("INSERT INTO simulation_state VALUES (?1, 1, 2)", &[&id]);
+    let places = ["/x/a/b/n", "/x/a~1b/n", "/x/c~0d/n", "/x/e~1f"];
+    for (object, field, allowed) in [
+        ("/x", "a/b", &places[1..2]),
+        ("/x", "c~d", &places[2..3]),
+        ("/x/a", "b", &places[..1]),
+        ("/x", "e/f", &places[3..]),
+        ("/x", "a*", &places[..2]),
+        ("", "x", &places[..]),
+        ("/x", "e", &[]),
+    ] {
+        world.run("DELETE FROM changeable_field", &[]);
+        world.run("INSERT INTO changeable_field VALUES (?1, ?2, ?3)", params![id, object, field]);
+        let found = world.check("nothing-else-changed", &[], id).1;
+        let expected = places.iter().filter(|place| !allowed.contains(place));
+        let expected: Vec<String> = expected.map(|place| format!("{place}: 1 became 2")).collect();
+        assert_eq!(found, expected, "{object} {field}");
+    }
 }

@@ -187,7 +187,7 @@ fn controls_are_a_users_own_traces_too() {
     let ran = cli.run(&["grade", "--controls", "mine.jsonl", "--format", "csv"]);
     assert_eq!(ran.code, 1, "{ran}");
     assert!(ran.stdout.contains("mine,x,near_miss,fail,not_applicable,pass,"), "{ran}");
-    let others = "warning: 1 simulation without `expected`: no control, left out\n";
+    let others = "warning: 1 simulation without `control`: no control, left out\n";
     assert!(ran.stderr.contains(others), "{ran}");
     cli.write("plain.jsonl", plain);
     let none = cli.run(&["grade", "--controls", "plain.jsonl"]);
@@ -203,8 +203,7 @@ fn controls_are_a_users_own_traces_too() {
     let cut = cli.run(&["grade", "--controls", "cut.jsonl", "--format", "csv"]);
     assert_eq!(cut.code, 3, "{cut}");
     assert!(cut.stdout.contains("mine,x,reference,pass,"), "{cut}");
-    let told =
-        "error: 1 record of the controls could not be read\nhint: the table shows the others\n";
+    let told = "error: the controls have 1 problem by which something was left out\nhint: the table is of what could be read; mend what the warnings name\n";
     assert!(cut.stderr.ends_with(told), "{cut}");
     let missing = cli.run(&["grade", "--controls", "none.jsonl"]);
     assert_eq!(missing.code, 3, "{missing}");
@@ -246,4 +245,81 @@ fn real_runs_are_graded() {
     )
     .unwrap();
     assert!(all > 0 && all == turns && all == calls);
+}
+
+#[test]
+fn a_test_of_other_controls_than_those_in_the_files_is_no_test() {
+    let archive = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("controls/archive.jsonl"),
+    )
+    .unwrap();
+    let lines: Vec<&str> = archive.lines().collect();
+    let run = |files: &[(&str, String)]| {
+        let cli = Cli::new();
+        let mut arguments = vec!["grade", "--controls"];
+        for (name, text) in files {
+            cli.write(name, text);
+            arguments.push(name);
+        }
+        cli.run(&arguments)
+    };
+    // Cut off, without what tells that it is a control, or with rules that nobody knows.
+    let (first, second) = (lines[0], lines[4]);
+    for (damaged, told) in [
+        (
+            second[..second.len() - 100].to_owned(),
+            "quarantined line 2: not a record that can be read",
+        ),
+        (
+            second.replace("\"near_miss\"", "\"nearly\""),
+            "quarantined line 2.control: expected one of",
+        ),
+        (second.replace("\"goal\"", "\"gaol\""), "quarantined line 2.task.rules: "),
+        (
+            second.replace("\"name\": \"controls-archive\"", "\"name\": \"x\""),
+            "quarantined line 2: its `run`",
+        ),
+    ] {
+        let ran = run(&[("mine.jsonl", format!("{first}\n{damaged}\n"))]);
+        assert!(ran.code == 3 && ran.stderr.contains(told), "{ran}");
+        assert!(ran.stderr.contains("by which something was left out\n"), "{ran}");
+        assert!(ran.stdout.contains("a-then-b"), "what could be read is shown: {ran}");
+    }
+    // Two files that number their controls alike.
+    let numbered = |line: &str, id: &str| line.replacen(id, "1", 1);
+    let (one, two) = (numbered(first, "a-then-b"), numbered(second, "c-as-well"));
+    let ran = run(&[("one.jsonl", one.clone()), ("two.jsonl", two.clone())]);
+    let told =
+        "warning: two.jsonl: 1 simulation of the run controls-archive came before with the same id";
+    assert!(ran.code == 3 && ran.stderr.contains(told), "{ran}");
+    assert!(ran.stderr.contains("error: 1 control took the place of others"), "{ran}");
+    let two = two.replace("\"name\": \"controls-archive\"", "\"name\": \"another\"");
+    let ran = run(&[("one.jsonl", one), ("two.jsonl", two)]);
+    assert_eq!(ran.code, 0, "{ran}");
+}
+
+/// Two controls with rewards that are wrong: the state and the rules tell what is right.
+#[test]
+fn full_goes_by_the_state_where_it_is_known_and_not_by_the_reward() {
+    let archive = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("controls/archive.jsonl"),
+    )
+    .unwrap();
+    let rewarded = |id: &str, reward: u8| {
+        let line =
+            archive.lines().find(|line| line.contains(&format!("\"id\": \"{id}\""))).unwrap();
+        line.replacen('{', &format!("{{\"reward\": {reward}, "), 1)
+    };
+    let cli = Cli::new();
+    cli.write(
+        "rewarded.jsonl",
+        &format!("{}\n{}\n", rewarded("b-then-a", 0), rewarded("public-for-a-while", 1)),
+    );
+    let ran = cli.run(&["grade", "--controls", "rewarded.jsonl"]);
+    assert_eq!(ran.code, 0, "{ran}");
+    assert!(
+        ran.stderr.contains("official rejects 1 that are right, accepts 1 that are wrong"),
+        "{ran}"
+    );
+    assert!(!ran.stderr.contains("full "), "{ran}");
 }

@@ -412,3 +412,60 @@ fn other_gold_of_a_rematch_deletes_the_verdicts_by_it() {
     rematch(&tasks);
     assert_eq!(stored(&cli, by_grader), ["final_state|6", "full|6", "official|6"]);
 }
+
+#[test]
+fn a_task_may_say_that_nothing_may_change() {
+    let cli = Cli::new();
+    let line = |id: &str, may_change: Json, after: i64| {
+        let rules = json!({"may_change": may_change});
+        json!({
+            "id": id, "trial": after, "run": {"name": "r"}, "task": {"id": "t", "rules": rules},
+            "messages": [], "state": {"before": {"n": 1}, "after": {"n": after}},
+        })
+    };
+    let traces = [
+        line("kept", json!([]), 1),
+        line("changed", json!([]), 2),
+        line("unasked", json!(null), 3),
+        line("allowed", json!(["/n"]), 4),
+    ];
+    cli.write("r.jsonl", &crate::trace::lines(&traces));
+    assert_eq!(cli.run(&["-q", "import", "r.jsonl"]).code, 0);
+    let graded = cli.run(&["grade"]);
+    assert_eq!(graded.code, 0, "{graded}");
+    assert_eq!(
+        verdicts(&cli, "nothing-else-changed"),
+        [
+            "allowed|pass|-|-",
+            "changed|fail|-|/n: 1 became 2",
+            "kept|pass|-|-",
+            "unasked|not_applicable|the task tells neither a goal nor what may change|-",
+        ]
+    );
+    assert!(!graded.stderr.contains("did not begin"), "{graded}");
+}
+
+#[test]
+fn trials_that_did_not_begin_alike_are_told_beside_what_graders_say() {
+    let cli = Cli::new();
+    let line = |run: &str, trial: i64, state: Json| {
+        json!({
+            "id": format!("{run}-{trial}"), "trial": trial, "run": {"name": run}, "task": "t",
+            "messages": [{"role": "user", "content": format!("{run} {trial}")}], "state": {"before": state},
+        })
+    };
+    let same =
+        [line("same", 0, json!({"a": 1, "b": 2})), line("same", 1, json!({"b": 2.0, "a": 1}))];
+    let leaks = [line("leaks", 0, json!({"a": 1})), line("leaks", 1, json!({"a": 2}))];
+    cli.write("same.jsonl", &crate::trace::lines(&same));
+    cli.write("leaks.jsonl", &crate::trace::lines(&leaks));
+    assert_eq!(cli.run(&["-q", "import", "same.jsonl", "leaks.jsonl"]).code, 0);
+    let told = "warning: trials of 1 task did not begin in the same state, so that history can leak into \
+                their answers; `driftbase query start-state` lists them\n";
+    let all = cli.run(&["grade"]);
+    assert!(all.code == 0 && all.stderr.contains(told), "{all}");
+    assert!(cli.run(&["grade", "leaks"]).stderr.contains(told));
+    assert!(!cli.run(&["grade", "same"]).stderr.contains("did not begin"));
+    let list = cli.run(&["query", "task-consistency", "--format", "jsonl"]);
+    assert!(list.stdout.contains("\"start_states\":2,"), "{list}");
+}

@@ -14,6 +14,7 @@ mod checks; // what each check finds
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
+mod confirmation; // which answers of a user confirm a write
 mod controls; // what graders say of simulations whose right verdicts are known
 mod crowd; // several processes at one store
 mod damage; // what is wrong in a store is seen

@@ -338,6 +338,8 @@ fn trials_that_did_not_begin_in_the_same_state_are_flagged() {
     let start = "SELECT task, trials, told, states, differing, is_consistent FROM start_state
                  ORDER BY task";
     assert_eq!(place.rows(start), ["leaking|4|3|2|1|0", "same|2|2|1|0|1"]);
+    let consistency = "SELECT task, simulations, start_states FROM task_consistency ORDER BY task";
+    assert_eq!(place.rows(consistency), ["leaking|4|2", "same|2|1", "untold|1|-"]);
 }
 
 #[test]
@@ -387,4 +389,32 @@ fn gold_of_a_trace_can_be_given_to_a_rematch() {
     assert_eq!(problems, []);
     let told: Vec<_> = tasks.iter().map(|task| (task.task.as_str(), task.gold.len())).collect();
     assert_eq!(told, [("open", 1)]);
+}
+
+#[test]
+fn what_may_change_is_told_once_and_by_an_empty_list_too() {
+    let place = Place::new();
+    let state = |before: i64, after: i64| json!({"before": {"n": before}, "after": {"n": after}});
+    let rules = |id: &str, may_change: Json, state: Json| {
+        with(
+            trace(id),
+            json!({"task": {"id": id, "rules": {"may_change": may_change}}, "state": state}),
+        )
+    };
+    let report = place.take(
+        "doors.jsonl",
+        lines(&[
+            rules("told-twice", json!(["/a~", "/a~0", "/b"]), state(1, 1)),
+            rules("nothing", json!([]), state(1, 1)),
+            rules("nothing-yet-did", json!([]), state(1, 2)),
+            rules("untold", json!(null), state(1, 2)),
+        ]),
+    );
+    assert_eq!(report.problems, []);
+    let patterns =
+        "SELECT task, object, field FROM changeable_field JOIN task USING (task_id) ORDER BY 1, 3";
+    assert_eq!(
+        place.rows(patterns),
+        ["nothing|-|-", "nothing-yet-did|-|-", "told-twice||a~", "told-twice||b"]
+    );
 }

@@ -146,6 +146,13 @@ fn every_odd_value_costs_itself_and_is_told_with_its_place() {
             "quarantined line 2.messages[0]: expected a message with a `role`".into(),
         ),
         (
+            json!({"messages": [{"role": "assistant", "content": [
+                {"type": "text", "text": "x"}, {"type": "tool_use", "id": "c", "name": "open", "input": {}}]}]}),
+            "noted line 2.messages[0].content[1]: a part `tool_use` is text here and no call: calls stand in \
+             `tool_calls`, answers in messages of the role `tool`"
+                .into(),
+        ),
+        (
             json!({"messages": [{"role": "assistant", "tool_calls": [
                 {"function": {"name": "open", "arguments": "no JSON"}}]}]}),
             "noted line 2.messages[0].tool_calls[0].function.arguments: expected an object of arguments; \

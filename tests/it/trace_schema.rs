@@ -148,6 +148,9 @@ fn what_the_schema_forbids_is_told_when_it_is_imported() {
         message(json!({"content": "x"})),
         message(json!({"role": "narrator"})),
         message(json!("x")),
+        message(
+            json!({"role": "user", "content": [{"type": "tool_result", "tool_use_id": "c", "content": "x"}]}),
+        ),
         message(json!({"role": "tool", "is_error": "no"})),
         message(json!({"role": "user", "usage": {"prompt_tokens": "many"}})),
         call(json!({"arguments": "{}"})),

@@ -27,7 +27,7 @@ pub(super) fn run(
     ui: &mut Ui,
 ) -> Result<Outcome, CliError> {
     let mut store = Store::in_memory()?;
-    let unreadable = import(&store, files, ui)?;
+    let lost = import(&store, files, ui)?;
     let report = grade::grade(&mut store, rules, request)?;
     for broken in &report.broken {
         ui.warning(&broken.message);
@@ -35,22 +35,18 @@ pub(super) fn run(
     let Controls { table, errors, count } = controls::controls(&store)?;
     if count == 0 {
         return Err(CliError::failed("none of the simulations is a control")
-            .hint("a control has `control` and `expected` in its trace"));
+            .hint("a control has `control` in its trace"));
     }
     if report.simulations > count {
         let others = plural(report.simulations - count, "simulation");
-        ui.warning(&format!("{others} without `expected`: no control, left out"));
+        ui.warning(&format!("{others} without `control`: no control, left out"));
     }
     output.write(&table, ui)?;
     for (grader, errors) in errors.iter().filter(|(_, errors)| **errors != Errors::default()) {
         ui.status(&format!("{grader} {}.", told(*errors, count)));
     }
     super::finish(rules, &report)?;
-    if unreadable > 0 {
-        let records = plural(unreadable, "record");
-        return Err(CliError::failed(format!("{records} of the controls could not be read"))
-            .hint("the table shows the others"));
-    }
+    lost.into_error()?;
     let is_right = errors.get(FULL).is_some_and(|errors| *errors == Errors::default());
     Ok(if is_right { Outcome::Done } else { Outcome::No })
 }
@@ -69,8 +65,40 @@ fn told(errors: Errors, count: usize) -> String {
     format!("{}, of {}", parts.join(", "), plural(count, "control"))
 }
 
-/// Imports the controls that were named, or ours; returns how many records could not be read.
-fn import(store: &Store, files: &[PathBuf], ui: &mut Ui) -> Result<usize, CliError> {
+/// What the files hold and the table does not show as it stands there: a test without it would be another one.
+#[derive(Debug, Clone, Copy, Default)]
+struct Lost {
+    /// Problems by which something was left out.
+    quarantined: usize,
+    /// Controls in whose place another one of the same run and id came.
+    replaced: usize,
+}
+
+impl Lost {
+    fn into_error(self) -> Result<(), CliError> {
+        let failed = |what: String, hint: &str| Err(CliError::failed(what).hint(hint));
+        match self {
+            Self { quarantined: 0, replaced: 0 } => Ok(()),
+            Self { replaced: 0, quarantined } => failed(
+                format!(
+                    "the controls have {} by which something was left out",
+                    plural(quarantined, "problem")
+                ),
+                "the table is of what could be read; mend what the warnings name",
+            ),
+            Self { replaced, .. } => failed(
+                format!(
+                    "{} took the place of others of the same run and id",
+                    plural(replaced, "control")
+                ),
+                "give each control an id of its own, or each file a `run` of its own",
+            ),
+        }
+    }
+}
+
+/// Imports the controls that were named, or ours.
+fn import(store: &Store, files: &[PathBuf], ui: &mut Ui) -> Result<Lost, CliError> {
     let folder = tempfile::tempdir();
     let folder =
         folder.map_err(|error| CliError::failed("cannot make a folder").because(&error))?;
@@ -91,15 +119,23 @@ fn import(store: &Store, files: &[PathBuf], ui: &mut Ui) -> Result<usize, CliErr
         }
         found.named.into_iter().chain(found.found).collect()
     };
-    let mut unreadable = 0;
     let mut importer = Importer::new(Options { imported_at: now(), ..Options::default() });
+    let mut lost = Lost::default();
     for source in &sources {
         let report = importer.import(store, source, None, &|_, _| {})?;
+        if report.counts.updated > 0 {
+            lost.replaced += report.counts.updated;
+            let (path, run) = (source.path().display(), &report.run);
+            let known = plural(report.counts.updated, "simulation");
+            ui.warning(&format!(
+                "{path}: {known} of the run {run} came before with the same id and are replaced"
+            ));
+        }
         for problem in &report.problems {
+            lost.quarantined += usize::from(problem.action == ProblemAction::Quarantined);
             let (path, place) = (source.path().display(), &problem.location);
             ui.warning(&format!("{path}: {} {place}: {}", problem.action.name(), problem.reason));
-            unreadable += usize::from(problem.action == ProblemAction::Quarantined);
         }
     }
-    Ok(unreadable)
+    Ok(lost)
 }

@@ -1,11 +1,12 @@
 //! Reads a conversation from messages in `OpenAI`'s form.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use crate::model::{ProblemAction, Requestor, Turn};
 
 use super::super::conversation::{Conversation, text};
-use super::super::field::{Notes, Raw};
+use super::super::field::{self, Notes, Raw};
 
 /// A message of the chat completions interface, with what is added in traces behind.
 #[derive(Debug, Deserialize)]
@@ -55,6 +56,25 @@ pub(super) fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
     conversation
 }
 
+/// Parts of content that are calls and answers in another interface, which nothing would count.
+const FOREIGN_PARTS: [&str; 2] = ["tool_use", "tool_result"];
+
+/// Tells of calls that stand where this form has none.
+fn foreign_parts(notes: &mut Notes, field: &str, content: Raw<'_>) {
+    let Some(parts) = content.filter(|raw| raw.get().starts_with('[')) else { return };
+    let Some(Value::Array(parts)) = field::value(parts.get()) else { return };
+    for (place, part) in parts.iter().enumerate() {
+        let kind = part.get("type").and_then(Value::as_str).unwrap_or_default();
+        if FOREIGN_PARTS.contains(&kind) {
+            let reason = format!(
+                "a part `{kind}` is text here and no call: calls stand in `tool_calls`, answers in \
+                 messages of the role `tool`"
+            );
+            notes.add(ProblemAction::Noted, &format!("{field}[{place}]"), reason);
+        }
+    }
+}
+
 fn add(
     notes: &mut Notes,
     field: &str,
@@ -67,6 +87,7 @@ fn add(
     }
     let is_answer = role == "tool" || role == "function";
     let said = text(notes, &format!("{field}.content"), message.content);
+    foreign_parts(notes, &format!("{field}.content"), message.content);
     let is_error = notes.boolean(&format!("{field}.is_error"), message.is_error);
     // τ-bench answers a failed call with a text that begins so, and many others do.
     let begins_so = || said.as_deref().is_some_and(|said| said.starts_with("Error"));

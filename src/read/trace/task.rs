@@ -191,14 +191,26 @@ fn names(notes: &mut Notes, field: &str, raw: Raw<'_>) -> Vec<String> {
     names.into_iter().collect()
 }
 
-/// Reads patterns of fields that may change: JSON pointers, in which `GLOB`'s signs stand for anything.
+/// What is stored where a task says that nothing may change: no path is like it, as all begin with `/`.
+const NOTHING: (&str, &str) = ("-", "-");
+
+/// Reads patterns of fields that may change, each once: JSON pointers, in which `GLOB`'s signs stand for
+/// anything. An empty list says that nothing may.
 fn may_change(notes: &mut Notes, raw: Raw<'_>) -> Vec<(String, String)> {
     let field = "task.rules.may_change";
+    if raw.and_then(|raw| raw.get().strip_prefix('[')).is_some_and(|rest| rest.trim() == "]") {
+        return vec![(NOTHING.0.to_owned(), NOTHING.1.to_owned())];
+    }
     let mut patterns = Vec::new();
     for pattern in names(notes, field, raw) {
         match pattern.rsplit_once('/') {
             Some((object, key)) if pattern.starts_with('/') => {
-                patterns.push((object.to_owned(), key.replace("~1", "/").replace("~0", "~")));
+                let key = key.replace("~1", "/").replace("~0", "~");
+                let pattern = (object.to_owned(), key);
+                // `/a~` and `/a~0` are one.
+                if !patterns.contains(&pattern) {
+                    patterns.push(pattern);
+                }
             }
             _ => {
                 let reason = format!("expected a path that begins with `/`, found `{pattern}`");
