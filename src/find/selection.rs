@@ -168,8 +168,12 @@ fn unknown(candidates: &[Candidate], term: &str) -> Error {
     for candidate in candidates {
         names.insert(candidate.run.clone());
         names.extend(candidate.labels.iter().cloned());
-        names.insert(format!("model={}", candidate.model));
-        names.insert(format!("domain={}", candidate.domain));
+        // A source may name no model.
+        for (key, value) in [("model", &candidate.model), ("domain", &candidate.domain)] {
+            if !value.is_empty() {
+                names.insert(format!("{key}={value}"));
+            }
+        }
     }
     Error::Unknown { term: term.to_owned(), near: near(term, names) }
 }

@@ -469,3 +469,14 @@ fn trials_that_did_not_begin_alike_are_told_beside_what_graders_say() {
     let list = cli.run(&["query", "task-consistency", "--format", "jsonl"]);
     assert!(list.stdout.contains("\"start_states\":2,"), "{list}");
 }
+
+/// A trace need not say whose work it is.
+#[test]
+fn a_name_that_is_near_is_never_an_empty_one() {
+    let cli = Cli::new();
+    cli.write("nobody.jsonl", r#"{"messages": [{"role": "assistant", "content": "hello"}]}"#);
+    assert_eq!(cli.run(&["import", "nobody.jsonl"]).code, 0);
+    let ran = cli.run(&["grade", "nosuch"]);
+    let told = "error: nothing is called `nosuch`; the nearest are nobody, domain=unknown\n";
+    assert!(ran.code == 3 && ran.stderr.starts_with(told), "{ran}");
+}
