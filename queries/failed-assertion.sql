@@ -22,6 +22,25 @@
 -- column: assertions          components and what they assert, by semicolons; NULL where the grading tells none
 -- column: command             command that shows the simulation
 -- column: simulation_id       the simulation's number in this store
+WITH RECURSIVE
+part AS (
+    SELECT
+        a.simulation_id AS simulation_id,
+        a.component || COALESCE(': ' || a.assertion, '') AS text,
+        ROW_NUMBER() OVER (PARTITION BY a.simulation_id ORDER BY a.component, a.position) AS place,
+        COUNT(*) OVER (PARTITION BY a.simulation_id) AS places
+    FROM failed_assertion AS a
+),
+-- One more assertion at a time; the last row of a simulation has them all.
+joined AS (
+    SELECT p.simulation_id AS simulation_id, p.place AS place, p.places AS places, p.text AS assertions
+    FROM part AS p
+    WHERE p.place = 1
+    UNION ALL
+    SELECT p.simulation_id, p.place, p.places, j.assertions || '; ' || p.text
+    FROM joined AS j
+    JOIN part AS p ON p.simulation_id = j.simulation_id AND p.place = j.place + 1
+)
 SELECT
     v.run_id AS run_id,
     v.run AS run,
@@ -37,14 +56,7 @@ SELECT
     'driftbase show ' || v.simulation_id || ' --simulation' AS command,
     v.simulation_id AS simulation_id
 FROM failure_cause AS v
-LEFT JOIN (
-    SELECT
-        a.simulation_id AS simulation_id,
-        STRING_AGG(a.component || COALESCE(': ' || a.assertion, ''), '; ' ORDER BY a.component, a.position)
-            AS assertions
-    FROM failed_assertion AS a
-    GROUP BY a.simulation_id
-) AS o ON o.simulation_id = v.simulation_id
+LEFT JOIN joined AS o ON o.simulation_id = v.simulation_id AND o.place = o.places
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)

@@ -25,6 +25,31 @@
 -- column: people             people that gave a verdict on it                                            [count]
 -- column: command            command that shows the simulation
 -- column: simulation_id      the simulation's number in this store
+WITH RECURSIVE
+part AS (
+    SELECT
+        g.simulation_id AS simulation_id,
+        g.verdict AS verdict,
+        g.grader || CASE WHEN g.verdict = 'fail' THEN COALESCE(' (' || g.failing || ')', '') ELSE '' END AS text,
+        ROW_NUMBER() OVER (PARTITION BY g.simulation_id, g.verdict ORDER BY g.grader) AS place,
+        COUNT(*) OVER (PARTITION BY g.simulation_id, g.verdict) AS places
+    FROM grader_outcome AS g
+),
+-- One more grader at a time; the last row of a verdict has them all.
+joined AS (
+    SELECT
+        p.simulation_id AS simulation_id,
+        p.verdict AS verdict,
+        p.place AS place,
+        p.places AS places,
+        p.text AS graders
+    FROM part AS p
+    WHERE p.place = 1
+    UNION ALL
+    SELECT p.simulation_id, p.verdict, p.place, p.places, j.graders || ', ' || p.text
+    FROM joined AS j
+    JOIN part AS p ON p.simulation_id = j.simulation_id AND p.verdict = j.verdict AND p.place = j.place + 1
+)
 SELECT
     v.informativeness AS informativeness,
     v.run_id AS run_id,
@@ -34,23 +59,16 @@ SELECT
     v.trial AS trial,
     v.reward AS reward,
     v.termination_group AS termination_group,
-    o.passing AS passing,
-    o.failing AS failing,
-    o.undecided AS undecided,
+    p.graders AS passing,
+    f.graders AS failing,
+    u.graders AS undecided,
     v.people AS people,
     'driftbase show ' || v.simulation_id || ' --simulation' AS command,
     v.simulation_id AS simulation_id
 FROM grader_audit AS v
-JOIN (
-    SELECT
-        g.simulation_id AS simulation_id,
-        STRING_AGG(g.grader, ', ' ORDER BY g.grader) FILTER (WHERE g.verdict = 'pass') AS passing,
-        STRING_AGG(g.grader || COALESCE(' (' || g.failing || ')', ''), ', ' ORDER BY g.grader)
-            FILTER (WHERE g.verdict = 'fail') AS failing,
-        STRING_AGG(g.grader, ', ' ORDER BY g.grader) FILTER (WHERE g.verdict = 'not_applicable') AS undecided
-    FROM grader_outcome AS g
-    GROUP BY g.simulation_id
-) AS o ON o.simulation_id = v.simulation_id
+LEFT JOIN joined AS p ON p.simulation_id = v.simulation_id AND p.verdict = 'pass' AND p.place = p.places
+LEFT JOIN joined AS f ON f.simulation_id = v.simulation_id AND f.verdict = 'fail' AND f.place = f.places
+LEFT JOIN joined AS u ON u.simulation_id = v.simulation_id AND u.verdict = 'not_applicable' AND u.place = u.places
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)
@@ -58,5 +76,5 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:grader IS NULL OR v.simulation_id IN (
         SELECT g.simulation_id FROM grader_outcome AS g WHERE g.grader = :grader AND g.verdict <> 'not_applicable'
     ))
-ORDER BY v.people, v.informativeness DESC, v.run_id, v.simulation_id
+ORDER BY v.people, ROUND(1e9 * v.informativeness) DESC, v.run_id, v.simulation_id
 LIMIT COALESCE(:limit, 2147483647)

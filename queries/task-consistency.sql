@@ -28,6 +28,29 @@
 -- column: infrastructure_fault  failed, neither side's doing; infrastructure errors among them     [count]
 -- column: unknown               failed, and the source does not say how it ended                   [count]
 -- column: ungraded              failed, ended by either side, and no reward known                  [count]
+WITH RECURSIVE
+part AS (
+    SELECT
+        s.run_id AS run_id,
+        s.task AS task,
+        COALESCE(CAST(s.trial AS VARCHAR(20)), '?') || ' ' || COALESCE(f.cause, 'passed') AS text,
+        ROW_NUMBER() OVER (
+            PARTITION BY s.run_id, s.task ORDER BY s.trial NULLS LAST, s.simulation_id
+        ) AS place,
+        COUNT(*) OVER (PARTITION BY s.run_id, s.task) AS places
+    FROM counted_simulation AS s
+    LEFT JOIN failure_cause AS f ON f.simulation_id = s.simulation_id
+),
+-- One more trial at a time; the last row of a task has them all.
+joined AS (
+    SELECT p.run_id AS run_id, p.task AS task, p.place AS place, p.places AS places, p.text AS trials
+    FROM part AS p
+    WHERE p.place = 1
+    UNION ALL
+    SELECT p.run_id, p.task, p.place, p.places, j.trials || ', ' || p.text
+    FROM joined AS j
+    JOIN part AS p ON p.run_id = j.run_id AND p.task = j.task AND p.place = j.place + 1
+)
 SELECT
     v.run_id AS run_id,
     v.run AS run,
@@ -47,18 +70,7 @@ SELECT
     v.unknown AS unknown,
     v.ungraded AS ungraded
 FROM task_consistency AS v
-JOIN (
-    SELECT
-        s.run_id AS run_id,
-        s.task AS task,
-        STRING_AGG(
-            COALESCE(s.trial, '?') || ' ' || COALESCE(f.cause, 'passed'),
-            ', ' ORDER BY s.trial NULLS LAST, s.simulation_id
-        ) AS trials
-    FROM counted_simulation AS s
-    LEFT JOIN failure_cause AS f ON f.simulation_id = s.simulation_id
-    GROUP BY s.run_id, s.task
-) AS o ON o.run_id = v.run_id AND o.task = v.task
+JOIN joined AS o ON o.run_id = v.run_id AND o.task = v.task AND o.place = o.places
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)

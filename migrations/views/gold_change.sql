@@ -47,7 +47,7 @@ placed AS (
         COUNT(*) OVER (PARTITION BY e.domain, e.task, e.task_hash) AS runs,
         ROW_NUMBER() OVER (
             PARTITION BY e.domain, e.task, e.task_hash
-            ORDER BY e.started_at NULLS LAST, e.run_id, e.task_id
+            ORDER BY e.started_at NULLS LAST, e.run, e.run_id, e.task_id
         ) AS place
     FROM embedded AS e
     JOIN changed AS c ON c.domain = e.domain AND c.task = e.task
@@ -64,7 +64,7 @@ version AS (
         p.runs AS runs,
         ROW_NUMBER() OVER (
             PARTITION BY p.domain, p.task
-            ORDER BY p.started_at NULLS LAST, p.run_id, p.task_id
+            ORDER BY p.started_at NULLS LAST, p.run, p.task_hash
         ) AS version
     FROM placed AS p
     WHERE p.place = 1

@@ -36,8 +36,12 @@ pair_rate AS (
     FROM pair AS p
     GROUP BY p.first_id, p.second_id
 ),
+-- The last digits of a sum depend on the order in which it was added up: they rank nothing.
 weighed AS (
-    SELECT p.simulation_id AS simulation_id, SUM(1 - r.rate) AS informativeness
+    SELECT
+        p.simulation_id AS simulation_id,
+        SUM(1 - r.rate) AS informativeness,
+        ROUND(1e9 * SUM(1 - r.rate)) AS ranked
     FROM pair AS p
     JOIN pair_rate AS r ON r.first_id = p.first_id AND r.second_id = p.second_id
     WHERE p.differs = 1
@@ -72,7 +76,8 @@ SELECT
     d.failing AS failing,
     d.undecided AS undecided,
     w.informativeness / ROW_NUMBER() OVER (
-        PARTITION BY s.run_id, s.task, d.passing, d.failing ORDER BY w.informativeness DESC, s.simulation_id
+        PARTITION BY s.run_id, s.task, d.passing, d.failing
+        ORDER BY w.ranked DESC, s.trial NULLS LAST, s.simulation, s.simulation_id
     ) AS informativeness,
     COALESCE(j.people, 0) AS people
 FROM weighed AS w

@@ -11,6 +11,10 @@ SET aggregate_functions_null_for_empty = 1
 SET prefer_column_name_to_alias = 1
 ;
 
+-- NULL stays NULL when it is cast.
+SET cast_keep_nullable = 1
+;
+
 -- Columns are what the files hold, not what the names of folders say.
 SET use_hive_partitioning = 0
 ;
