@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rusqlite::named_params;
 
-use super::remove::statements;
+use super::remove::{DELETE_LOST_STATES, statements};
 use super::{Error, Store};
 use crate::stop;
 
@@ -81,6 +81,11 @@ impl Store {
                     .query_row(include_str!("sql/merge/last_anchor.sql"), [], |row| row.get(0))?;
             for sql in statements(include_str!("sql/merge/copy_anchors.sql")) {
                 connection.execute(sql, named_params! {":last": last})?;
+            }
+            for file in [DELETE_LOST_STATES, include_str!("sql/delete_unused_definitions.sql")] {
+                for sql in statements(file) {
+                    connection.execute(sql, [])?;
+                }
             }
             transaction.commit()?;
             Ok(merged)

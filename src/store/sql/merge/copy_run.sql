@@ -356,36 +356,6 @@ CROSS JOIN other.simulation_count AS t ON t.simulation_id = m_simulation.theirs
 JOIN merged AS m_matcher ON m_matcher.kind = 'matcher' AND m_matcher.theirs = t.matcher_id
 WHERE m_simulation.kind = 'simulation' AND (m_simulation.take >= 1 OR (m_simulation.take = 0 AND m_matcher.take >= 1));
 
-INSERT OR IGNORE INTO check_result (
-    simulation_id, check_id, verdict, reason
-)
-SELECT
-    m_simulation.ours, m_check.ours, t.verdict, t.reason
-FROM merged AS m_simulation
-CROSS JOIN other.check_result AS t ON t.simulation_id = m_simulation.theirs
-JOIN merged AS m_check ON m_check.kind = 'check' AND m_check.theirs = t.check_id
-WHERE m_simulation.kind = 'simulation' AND m_simulation.take >= 0;
-
-INSERT OR IGNORE INTO check_evidence (
-    simulation_id, check_id, position, turn, call, evidence
-)
-SELECT
-    m_simulation.ours, m_check.ours, t.position, t.turn, t.call, t.evidence
-FROM merged AS m_simulation
-CROSS JOIN other.check_evidence AS t ON t.simulation_id = m_simulation.theirs
-JOIN merged AS m_check ON m_check.kind = 'check' AND m_check.theirs = t.check_id
-WHERE m_simulation.kind = 'simulation' AND m_simulation.take >= 0;
-
-INSERT OR IGNORE INTO grader_verdict (
-    simulation_id, grader_id, verdict, failing
-)
-SELECT
-    m_simulation.ours, m_grader.ours, t.verdict, t.failing
-FROM merged AS m_simulation
-CROSS JOIN other.grader_verdict AS t ON t.simulation_id = m_simulation.theirs
-JOIN merged AS m_grader ON m_grader.kind = 'grader' AND m_grader.theirs = t.grader_id
-WHERE m_simulation.kind = 'simulation' AND m_simulation.take >= 0;
-
 INSERT INTO grading (
     grading_id, simulation_id, import_id, is_current, reward, reward_basis, note, has_action_checks, content_hash
 )
@@ -426,21 +396,6 @@ FROM merged AS m_grading
 CROSS JOIN other.action_check AS t ON t.grading_id = m_grading.theirs
 WHERE m_grading.kind = 'grading' AND m_grading.take = 1;
 
-INSERT INTO person_verdict (
-    simulation_id, person, verdict, note, given_at
-)
-SELECT
-    m_simulation.ours, t.person, t.verdict, t.note, t.given_at
-FROM merged AS m_simulation
-CROSS JOIN other.person_verdict AS t ON t.simulation_id = m_simulation.theirs
-WHERE m_simulation.kind = 'simulation'
-    AND NOT EXISTS (
-        SELECT 1
-        FROM person_verdict AS p
-        WHERE p.simulation_id = m_simulation.ours AND p.person = t.person AND p.given_at = t.given_at AND p.verdict = t.verdict
-    )
-ORDER BY t.person_verdict_id;
-
 -- The newest verdict counts, by when it was imported.
 UPDATE grading SET is_current = 0
 WHERE is_current = 1 AND simulation_id IN (
@@ -470,3 +425,82 @@ WHERE grading_id IN (
     ) AS ranked
     WHERE ranked.place = 1
 );
+
+-- What checks and graders said of a simulation that is graded anew is said of another grading.
+DELETE FROM check_evidence
+WHERE simulation_id IN (
+    SELECT g.simulation_id
+    FROM merged AS m
+    JOIN grading AS g ON g.grading_id = m.ours
+    WHERE m.kind = 'grading' AND m.take = 1 AND g.is_current = 1
+);
+
+DELETE FROM check_result
+WHERE simulation_id IN (
+    SELECT g.simulation_id
+    FROM merged AS m
+    JOIN grading AS g ON g.grading_id = m.ours
+    WHERE m.kind = 'grading' AND m.take = 1 AND g.is_current = 1
+);
+
+DELETE FROM grader_verdict
+WHERE simulation_id IN (
+    SELECT g.simulation_id
+    FROM merged AS m
+    JOIN grading AS g ON g.grading_id = m.ours
+    WHERE m.kind = 'grading' AND m.take = 1 AND g.is_current = 1
+);
+
+-- Theirs is taken where the conversation and the current grading are those that it was said of.
+INSERT INTO merged (kind, theirs, ours, take)
+SELECT 'result', m.theirs, m.ours, 1
+FROM merged AS m
+LEFT JOIN other.grading AS t ON t.simulation_id = m.theirs AND t.is_current = 1
+LEFT JOIN merged AS m_grading ON m_grading.kind = 'grading' AND m_grading.theirs = t.grading_id
+LEFT JOIN grading AS g ON g.simulation_id = m.ours AND g.is_current = 1
+WHERE m.kind = 'simulation' AND m.take >= 0 AND m_grading.ours IS g.grading_id;
+
+INSERT OR IGNORE INTO check_result (
+    simulation_id, check_id, verdict, reason
+)
+SELECT
+    m_simulation.ours, m_check.ours, t.verdict, t.reason
+FROM merged AS m_simulation
+CROSS JOIN other.check_result AS t ON t.simulation_id = m_simulation.theirs
+JOIN merged AS m_check ON m_check.kind = 'check' AND m_check.theirs = t.check_id
+WHERE m_simulation.kind = 'result';
+
+INSERT OR IGNORE INTO check_evidence (
+    simulation_id, check_id, position, turn, call, evidence
+)
+SELECT
+    m_simulation.ours, m_check.ours, t.position, t.turn, t.call, t.evidence
+FROM merged AS m_simulation
+CROSS JOIN other.check_evidence AS t ON t.simulation_id = m_simulation.theirs
+JOIN merged AS m_check ON m_check.kind = 'check' AND m_check.theirs = t.check_id
+WHERE m_simulation.kind = 'result';
+
+INSERT OR IGNORE INTO grader_verdict (
+    simulation_id, grader_id, verdict, failing
+)
+SELECT
+    m_simulation.ours, m_grader.ours, t.verdict, t.failing
+FROM merged AS m_simulation
+CROSS JOIN other.grader_verdict AS t ON t.simulation_id = m_simulation.theirs
+JOIN merged AS m_grader ON m_grader.kind = 'grader' AND m_grader.theirs = t.grader_id
+WHERE m_simulation.kind = 'result';
+
+INSERT INTO person_verdict (
+    simulation_id, person, verdict, note, given_at
+)
+SELECT
+    m_simulation.ours, t.person, t.verdict, t.note, t.given_at
+FROM merged AS m_simulation
+CROSS JOIN other.person_verdict AS t ON t.simulation_id = m_simulation.theirs
+WHERE m_simulation.kind = 'simulation'
+    AND NOT EXISTS (
+        SELECT 1
+        FROM person_verdict AS p
+        WHERE p.simulation_id = m_simulation.ours AND p.person = t.person AND p.given_at = t.given_at AND p.verdict = t.verdict
+    )
+ORDER BY t.person_verdict_id;
