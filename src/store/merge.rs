@@ -104,8 +104,12 @@ impl Store {
             let (added, replaced, gradings) = (row.get(1)?, row.get(2)?, row.get(3)?);
             Ok((Merged { run, is_new, added, replaced, gradings }, row.get::<_, i64>(4)?))
         })?;
-        for sql in statements(include_str!("sql/merge/copy_run.sql")) {
-            connection.execute(sql, [])?;
+        for file in
+            [include_str!("sql/merge/copy_run.sql"), include_str!("sql/merge/copy_verdicts.sql")]
+        {
+            for sql in statements(file) {
+                connection.execute(sql, [])?;
+            }
         }
         for file in [
             include_str!("sql/mark_superseded.sql"),

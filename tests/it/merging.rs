@@ -151,7 +151,8 @@ fn tables() -> Vec<String> {
 fn every_table_is_merged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/sql");
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    let copied = read("merge/copy_run.sql") + &read("merge/copy_anchors.sql");
+    let copied = ["copy_run.sql", "copy_verdicts.sql", "copy_anchors.sql"];
+    let copied = copied.map(|name| read(&format!("merge/{name}"))).concat();
     // Counts of a whole run are counted again.
     let counted =
         read("roll_up_tasks.sql") + &read("roll_up_tools.sql") + &read("roll_up_turns.sql");
