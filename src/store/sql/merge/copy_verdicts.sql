@@ -1,4 +1,4 @@
--- Copies what benchmark, checks, graders and people say of the simulations of a run; behind copy_run.sql.
+-- Copies what benchmark, checks, graders and people say of the simulations of a run, behind copy_run.sql.
 INSERT INTO grading (
     grading_id, simulation_id, import_id, is_current, reward, reward_basis, note, has_action_checks, content_hash
 )
