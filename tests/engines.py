@@ -4,8 +4,9 @@
     python3 -m venv VENV && VENV/bin/pip install duckdb chdb pyarrow pyspark
     VENV/bin/python tests/engines.py --driftbase target/release/driftbase
 
-Two stores are exported with `driftbase export parquet`: the samples, and one of some 10^5 turns that is made of them
-with changes. What the engines run is what `driftbase export views` writes, nothing else. The reference is SQLite: the
+Two stores are exported with `driftbase export parquet`: the samples and the controls, and one of some 10^5 turns that is
+made of them with changes. Both are graded, labelled, matched again, and have people's verdicts and an anchor, and it is
+an error where a table or a view has no row in the first: nothing would be compared. What the engines run is what `driftbase export views` writes, nothing else. The reference is SQLite: the
 store's own tables and views, filled from the dataset, so that its numbers are the dataset's. That the dataset holds what
 the store holds is checked first: each view gives the same rows on both, but for the numbers (`…_id`).
 
@@ -32,6 +33,9 @@ TOLERANCE = 1e-12
 
 # Values for parameters, by name; a query is asked with those that it has.
 GIVEN = {"domain": "airline", "matcher": "strict", "limit": 7, "window": 3, "k": 2, "min_n": 1, "measure": "omission_rate"}
+
+# What has no row in the samples and controls, and why.
+EMPTY = {}
 
 
 def run(*command):
@@ -89,6 +93,40 @@ def make_sources(folder, turns):
             kept.append(simulation)
         source["simulations"] = kept
         (folder / f"made_{copy:03}.json").write_text(json.dumps(source))
+
+
+def make_changed(path):
+    """Writes a source with what the samples do not have: other gold, trials that are one conversation, a broken record."""
+    source = read_sample(ROOT / "samples/qwen3.8-27b_airline.json.gz")
+    source["info"]["agent_info"]["llm"] = "made/changed"
+    source["timestamp"] = "2026-11-01T00:00:00"
+    for number, task in enumerate(source["tasks"]):
+        actions = task["evaluation_criteria"]["actions"]
+        if actions and number % 3 == 0:
+            actions.pop()
+        elif actions and number % 3 == 1:
+            actions[0]["arguments"]["made"] = number
+    kept = source["simulations"][:20]
+    again = [{**simulation, "id": f"again-{simulation['id']}", "trial": 9} for simulation in kept[:3]]
+    source["simulations"] = [*kept, *again, "no simulation"]
+    path.write_text(json.dumps(source))
+
+
+def fill(driftbase, store, sources, work):
+    """Makes a store in which every table has rows."""
+    ask = lambda *command: run(driftbase, "--db", store, *command)
+    make_changed(work / "changed.json")
+    ask("import", *sources, work / "changed.json", *sorted((ROOT / "controls").iterdir()))
+    ask("grade")
+    runs = "SELECT MIN(run_id) FROM run WHERE domain = 'airline' AND run <> 'changed'"
+    [(airline,)] = sqlite3.connect(store).execute(runs).fetchall()
+    ask("label", airline, "first", "tried")
+    ask("anchor", "add", "before", airline)
+    ask("rematch", airline, "--gold", work / "changed.json", "--name", "other")
+    # One person twice, perhaps within a second: the last word counts. Another is of the other mind.
+    for simulation, verdict, person in [(1, "fail", "ana"), (1, "pass", "ana"), (1, "fail", "ben"), (2, "pass", "ben")]:
+        ask("verdict", simulation, verdict, "--by", person)
+    ask("verdict", 3, "fail", "--note", "not \"confirmed\", a\\b\nand 'done'; é")
 
 
 def parameters(text):
@@ -175,8 +213,11 @@ class ClickHouse:
 
     def rows(self, sql, values=None):
         values = {name: r"\N" if value is None else value for name, value in (values or {}).items()}
-        answer = self.db.query(sql, "JSONCompact", params=values)
-        return [tuple(row) for row in json.loads(str(answer))["data"]]
+        answer = str(self.db.query(sql, "JSONCompact", params=values))
+        try:
+            return [tuple(row) for row in json.loads(answer)["data"]]
+        except json.JSONDecodeError as error:
+            raise ValueError(f"{error}: {answer[-1200:]}") from error
 
     def query(self, text, params, values):
         return self.rows(text, values)
@@ -292,6 +333,10 @@ def compare(title, store, driftbase, work, engines):
     views = [name for (name,) in reference.rows("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name")]
     wrong = [f"store and dataset: {line}" for line in compare_store(store, reference, views)]
     print(f"{len(views)} views of the store and of the dataset compared, {len(wrong)} differ")
+    if title == "samples":
+        for name in [*tables(store), *views]:
+            if not reference.rows(f"SELECT 1 FROM {name} LIMIT 1") and name not in EMPTY:
+                wrong.append(f"{name} has no row: nothing is compared")
     [(turns,)] = reference.rows("SELECT COUNT(*) FROM turn")
     print(f"{turns} turns")
 
@@ -374,13 +419,13 @@ def main():
             wrong += compare(args.store.name, args.store, driftbase, work / "own", engines)
         else:
             (work / "samples").mkdir()
-            run(driftbase, "--db", work / "samples.db", "import", ROOT / "samples")
+            fill(driftbase, work / "samples.db", [ROOT / "samples"], work)
             wrong += compare("samples", work / "samples.db", driftbase, work / "samples", engines)
         if args.turns and not args.store:
             (work / "made").mkdir()
             (work / "sources").mkdir()
             make_sources(work / "sources", args.turns)
-            run(driftbase, "--db", work / "made.db", "import", work / "sources")
+            fill(driftbase, work / "made.db", [work / "sources"], work)
             wrong += compare("generated store", work / "made.db", driftbase, work / "made", engines)
     for line in wrong:
         print(f"WRONG {line}")

@@ -16,17 +16,21 @@
 -- column: precision     both_pass / (both_pass + false_accept); NULL where both are 0          [share]
 -- column: recall        both_pass / (both_pass + false_reject); NULL where both are 0          [share]
 WITH
-last_word AS (
-    SELECT v.simulation_id AS simulation_id, v.person AS person, MAX(v.person_verdict_id) AS person_verdict_id
+placed AS (
+    SELECT
+        v.simulation_id AS simulation_id,
+        v.verdict AS verdict,
+        ROW_NUMBER() OVER (
+            PARTITION BY v.simulation_id, v.person ORDER BY v.given_at DESC, v.person_verdict_id DESC
+        ) AS place
     FROM person_verdict AS v
-    GROUP BY v.simulation_id, v.person
 ),
+-- The last word of each person.
 said AS (
-    SELECT v.simulation_id AS simulation_id, v.verdict AS verdict
-    FROM last_word AS l
-    JOIN person_verdict AS v ON v.person_verdict_id = l.person_verdict_id
-    JOIN simulation AS s ON s.simulation_id = v.simulation_id
-    WHERE s.is_superseded = 0
+    SELECT p.simulation_id AS simulation_id, p.verdict AS verdict
+    FROM placed AS p
+    JOIN simulation AS s ON s.simulation_id = p.simulation_id
+    WHERE p.place = 1 AND s.is_superseded = 0
 ),
 compared AS (
     SELECT

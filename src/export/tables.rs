@@ -45,6 +45,13 @@ pub struct Column {
     kind: Option<Kind>,
 }
 
+impl Column {
+    /// Whether a dataset has, in place of a store's number, one that is equal in every store.
+    pub fn is_shared_number(&self) -> bool {
+        self.kind.is_some()
+    }
+}
+
 /// A table as it stands in a dataset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rusqlite::named_params;
 
-use super::remove::statements;
+use super::remove::{DELETE_LOST_STATES, statements};
 use super::{Error, Store};
 use crate::stop;
 
@@ -82,6 +82,11 @@ impl Store {
             for sql in statements(include_str!("sql/merge/copy_anchors.sql")) {
                 connection.execute(sql, named_params! {":last": last})?;
             }
+            for file in [DELETE_LOST_STATES, include_str!("sql/delete_unused_definitions.sql")] {
+                for sql in statements(file) {
+                    connection.execute(sql, [])?;
+                }
+            }
             transaction.commit()?;
             Ok(merged)
         };
@@ -99,8 +104,12 @@ impl Store {
             let (added, replaced, gradings) = (row.get(1)?, row.get(2)?, row.get(3)?);
             Ok((Merged { run, is_new, added, replaced, gradings }, row.get::<_, i64>(4)?))
         })?;
-        for sql in statements(include_str!("sql/merge/copy_run.sql")) {
-            connection.execute(sql, [])?;
+        for file in
+            [include_str!("sql/merge/copy_run.sql"), include_str!("sql/merge/copy_verdicts.sql")]
+        {
+            for sql in statements(file) {
+                connection.execute(sql, [])?;
+            }
         }
         for file in [
             include_str!("sql/mark_superseded.sql"),

@@ -71,6 +71,18 @@ fn every_table_is_exported() {
 }
 
 #[test]
+fn every_number_of_a_store_becomes_one_that_all_stores_share() {
+    for table in tables::all().unwrap() {
+        for column in &table.columns {
+            // What else ends so is the benchmark's own name, a text.
+            let is_number = column.name.ends_with("_id") && column.ty == tables::Type::Integer;
+            let name = format!("{}.{}", table.name, column.name);
+            assert_eq!(column.is_shared_number(), is_number, "{name}: give it a line in ids.rs");
+        }
+    }
+}
+
+#[test]
 fn a_table_is_exported_with_all_its_columns_in_order() {
     for table in tables::all().unwrap() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/export/sql").join(table.name);

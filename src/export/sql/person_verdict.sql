@@ -9,4 +9,4 @@ SELECT
 FROM simulation AS s
 CROSS JOIN person_verdict AS t
 WHERE s.run_id = :id AND t.simulation_id = s.simulation_id
-ORDER BY t.person_verdict_id
+ORDER BY t.given_at, t.person_verdict_id
