@@ -213,11 +213,16 @@ class ClickHouse:
 
     def rows(self, sql, values=None):
         values = {name: r"\N" if value is None else value for name, value in (values or {}).items()}
-        answer = str(self.db.query(sql, "JSONCompact", params=values))
-        try:
-            return [tuple(row) for row in json.loads(answer)["data"]]
-        except json.JSONDecodeError as error:
-            raise ValueError(f"{error}: {answer[-1200:]}") from error
+        # Once in many runs an answer was no whole JSON, for a reason not found; it is told and asked for again. What is
+        # whole is compared as it is.
+        for attempt in range(3):
+            answer = str(self.db.query(sql, "JSONCompact", params=values))
+            try:
+                return [tuple(row) for row in json.loads(answer)["data"]]
+            except json.JSONDecodeError as error:
+                wrong = f"{error}: {answer[-1200:]}"
+                print(f"ClickHouse, attempt {attempt + 1}: no whole answer: {wrong}", file=sys.stderr)
+        raise ValueError(wrong)
 
     def query(self, text, params, values):
         return self.rows(text, values)
