@@ -16,6 +16,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{ErrorCode, Statement};
 
 use self::params::Params;
+use self::sandbox::Sandbox;
 use crate::catalog::{self, SqlFile};
 use crate::store::{self, Store};
 use crate::table::{Column, Kind, Table, Value};
@@ -156,16 +157,15 @@ pub fn run_named_apart(
     params: &Params,
     timeout: Option<Duration>,
 ) -> Result<Table, Error> {
-    let refused = sandbox::enter(store, timeout)?;
-    run_file(store, file, params, sandbox::LARGEST_RESULT)
-        .map_err(|error| sandbox::explain(&refused).unwrap_or(error))
+    let sandbox = Sandbox::around(store, timeout)?;
+    sandbox.within(|| run_file(store, file, params, sandbox::LARGEST_RESULT))
 }
 
 /// Runs a check or a grader, whose columns are those of its kind; the last `optional` of them may be
 /// missing. What the sandbox holds is run within it, and the connection comes back from there.
 pub fn run_rule(
     store: &Store,
-    sandbox: &sandbox::Sandbox,
+    sandbox: &Sandbox,
     file: &SqlFile,
     params: &Params,
     (columns, optional): (&[&str], usize),
@@ -222,14 +222,10 @@ fn bind(
     Ok(())
 }
 
-/// Runs one statement of the user's in the sandbox, from which the connection does not come back.
+/// Runs one statement of the user's in the sandbox.
 pub fn run_sql(store: &mut Store, sql: &str, timeout: Option<Duration>) -> Result<Table, Error> {
-    let refused = sandbox::enter(store, timeout)?;
-    let result = run_apart(store, sql);
-    result.map_err(|error| match (error, timeout) {
-        (Error::Timeout(_), Some(timeout)) => Error::Timeout(timeout),
-        (error, _) => sandbox::explain(&refused).unwrap_or(error),
-    })
+    let sandbox = Sandbox::around(store, timeout)?;
+    sandbox.within(|| run_apart(store, sql))
 }
 
 fn run_apart(store: &Store, sql: &str) -> Result<Table, Error> {

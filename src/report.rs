@@ -100,6 +100,13 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
+impl Section {
+    /// A section under a heading of the files of words.
+    fn new(id: &'static str, title: &str, blocks: Vec<Block>, words: &Words) -> Self {
+        Self { id, title: words.text(title).to_owned(), blocks }
+    }
+}
+
 /// A piece of a section.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Block {
@@ -260,6 +267,5 @@ fn meanings(words: &Words) -> Section {
     ];
     let texts = MEANT.map(|(name, meaning)| [name, meaning].map(|key| words.text(key).to_owned()));
     let list = texts.map(|[name, meaning]| (name, meaning)).to_vec();
-    let title = words.text("section.meanings").to_owned();
-    Section { id: "meanings", title, blocks: vec![Block::Meanings(list)] }
+    Section::new("meanings", "section.meanings", vec![Block::Meanings(list)], words)
 }

@@ -82,12 +82,9 @@ const ASKED_WITH_A_VALUE: [&str; 9] = [
 const FAR_REACHING: [&str; 5] =
     ["load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"];
 
-/// What was refused last.
-pub(super) type Refused = Arc<Mutex<Option<Refusal>>>;
-
 /// A part of a statement that is refused.
 #[derive(Debug, Clone)]
-pub(super) enum Refusal {
+enum Refusal {
     Attach,
     Setting(String),
     Function(String),
@@ -191,30 +188,6 @@ impl From<Refusal> for Error {
     }
 }
 
-/// Puts a connection into the sandbox, for good; returns where it says what it refused.
-pub(super) fn enter(store: &mut Store, timeout: Option<Duration>) -> Result<Refused, Error> {
-    let refused = Refused::default();
-    let noted = Arc::clone(&refused);
-    let authorise = move |context: rusqlite::hooks::AuthContext<'_>| match judge(context.action) {
-        None => Authorization::Allow,
-        Some(refusal) => {
-            *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(refusal);
-            Authorization::Deny
-        }
-    };
-    let deadline = timeout.map(|timeout| Instant::now() + timeout);
-    let is_over = move || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let run = || -> rusqlite::Result<()> {
-        let connection = store.connection_mut();
-        connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-        connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LARGEST_VALUE)?;
-        connection.authorizer(Some(authorise))?;
-        connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(is_over))
-    };
-    run().map_err(|source| store.explain(source))?;
-    Ok(refused)
-}
-
 fn judge(action: AuthAction<'_>) -> Option<Refusal> {
     match action {
         AuthAction::Select
@@ -233,12 +206,6 @@ fn judge(action: AuthAction<'_>) -> Option<Refusal> {
         AuthAction::Attach { .. } | AuthAction::Detach { .. } => Some(Refusal::Attach),
         _ => Some(Refusal::Change),
     }
-}
-
-/// Says of an error of preparing which refusal is behind it, if one is.
-pub(super) fn explain(refused: &Refused) -> Option<Error> {
-    let refusal = refused.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-    Some(refusal.into())
 }
 
 /// Bounds the memory that SQLite takes, in this whole process and for good; sorts stay in memory, so that

@@ -69,8 +69,7 @@ pub(super) fn section(store: &Store, request: &Request, words: &Words) -> Result
             Block::Table(grid)
         });
     }
-    let title = words.text("section.comparison").to_owned();
-    Ok(Section { id: "comparison", title, blocks })
+    Ok(Section::new("comparison", "section.comparison", blocks, words))
 }
 
 /// The rows of a comparison, with reasons in the report's language.

@@ -25,11 +25,10 @@ const OF_CHECKS: [&str; 12] = [
 /// Makes the sections; that of graders only where a run is graded.
 pub(super) fn sections(source: &Source<'_>) -> Result<Vec<Section>, Error> {
     let words = source.words;
-    let section = |id, title, blocks| Section { id, title: words.text(title).to_owned(), blocks };
     let causes = source.ask("failure-cause", &Params::new())?;
     let intro = Block::Text(words.text("intro.causes").to_owned());
     let causes = Block::Table(whole(&causes, "table.causes", words));
-    let mut sections = vec![section("causes", "section.causes", vec![intro, causes])];
+    let mut sections = vec![Section::new("causes", "section.causes", vec![intro, causes], words)];
     let graders = source.ask("grader-summary", &Params::new())?;
     if !graders.rows.is_empty() {
         let mut checks = source.ask("check-summary", &Params::new())?;
@@ -41,7 +40,7 @@ pub(super) fn sections(source: &Source<'_>) -> Result<Vec<Section>, Error> {
         if !checks.rows.is_empty() {
             blocks.push(Block::Table(chosen(&checks, "table.checks", &OF_CHECKS, words)));
         }
-        sections.push(section("graders", "section.graders", blocks));
+        sections.push(Section::new("graders", "section.graders", blocks, words));
     }
     Ok(sections)
 }

@@ -24,10 +24,6 @@ pub(super) fn sections(source: &Source<'_>) -> Result<Vec<Section>, Error> {
     ])
 }
 
-fn section(source: &Source<'_>, id: &'static str, title: &str, blocks: Vec<Block>) -> Section {
-    Section { id, title: source.words.text(title).to_owned(), blocks }
-}
-
 /// The drift table with intervals; GD and omission by run and reward group.
 fn drift(source: &Source<'_>) -> Result<Section, Error> {
     let words = source.words;
@@ -79,7 +75,7 @@ fn drift(source: &Source<'_>) -> Result<Section, Error> {
     let mut blocks = vec![Block::Text(words.say(&intro))];
     blocks.push(chart(words, texts, marks, panels.to_vec(), grid));
     blocks.extend(notes);
-    Ok(section(source, "drift", "section.drift", blocks))
+    Ok(Section::new("drift", "section.drift", blocks, source.words))
 }
 
 fn of_row(
@@ -172,7 +168,7 @@ fn turns(source: &Source<'_>) -> Result<Section, Error> {
         Block::Text(words.say(&intro)),
         chart(words, ["chart.turns", "chart.turns.about"], keys, panels, data),
     ];
-    Ok(section(source, "turns", "section.turns", blocks))
+    Ok(Section::new("turns", "section.turns", blocks, source.words))
 }
 
 /// Pass rates and pass^k.
@@ -225,7 +221,7 @@ fn outcome(source: &Source<'_>) -> Result<Section, Error> {
         Block::Table(whole(&rates, "table.pass_rate", words)),
         chart(words, ["chart.pass_hat_k", "chart.pass_hat_k.about"], keys, panels, data),
     ];
-    Ok(section(source, "outcome", "section.outcome", blocks))
+    Ok(Section::new("outcome", "section.outcome", blocks, source.words))
 }
 
 /// Why calls are misaligned.
@@ -245,7 +241,7 @@ fn reasons(source: &Source<'_>) -> Result<Section, Error> {
     let texts = ["chart.reasons", "chart.reasons.about"];
     let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];
     blocks.extend(note);
-    Ok(section(source, "reasons", "section.reasons", blocks))
+    Ok(Section::new("reasons", "section.reasons", blocks, source.words))
 }
 
 pub(super) fn reason_keys(source: &Source<'_>) -> Vec<(Mark, String)> {
@@ -298,5 +294,5 @@ fn terminations(source: &Source<'_>) -> Result<Section, Error> {
     let texts = ["chart.terminations", "chart.terminations.about"];
     let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];
     blocks.extend(note);
-    Ok(section(source, "terminations", "section.terminations", blocks))
+    Ok(Section::new("terminations", "section.terminations", blocks, source.words))
 }

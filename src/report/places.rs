@@ -28,10 +28,6 @@ pub(super) fn sections(source: &Source<'_>) -> Result<Vec<Section>, Error> {
     Ok(sections)
 }
 
-fn section(source: &Source<'_>, id: &'static str, title: &str, blocks: Vec<Block>) -> Section {
-    Section { id, title: source.words.text(title).to_owned(), blocks }
-}
-
 /// Orders rows by what drifted most: misaligned calls and missed gold actions together, then misaligned calls.
 fn ranked(table: &mut Table) {
     let place = |name: &str| table.columns.iter().position(|column| column.name == name);
@@ -109,7 +105,7 @@ fn tools(source: &Source<'_>) -> Result<Section, Error> {
         let told = Phrase::new("note.drawn").with("drawn", drawn).with("all", all);
         blocks.push(Block::Text(words.say(&told)));
     }
-    Ok(section(source, "tools", "section.tools", blocks))
+    Ok(Section::new("tools", "section.tools", blocks, source.words))
 }
 
 fn tasks(source: &Source<'_>) -> Result<Section, Error> {
@@ -133,7 +129,7 @@ fn tasks(source: &Source<'_>) -> Result<Section, Error> {
     ];
     let mut blocks = vec![Block::Table(chosen(&table, "table.tasks", &columns, words))];
     blocks.extend(note);
-    Ok(section(source, "tasks", "section.tasks", blocks))
+    Ok(Section::new("tasks", "section.tasks", blocks, source.words))
 }
 
 /// The worst simulations, with links to their transcripts, and the transcripts.
@@ -182,7 +178,7 @@ fn simulations(source: &Source<'_>) -> Result<Vec<Section>, Error> {
     let mut blocks = vec![Block::Table(grid)];
     blocks.extend(note);
     blocks.extend(transcripts);
-    Ok(vec![section(source, "simulations", "section.simulations", blocks)])
+    Ok(vec![Section::new("simulations", "section.simulations", blocks, source.words)])
 }
 
 fn coverage(source: &Source<'_>) -> Result<Section, Error> {
@@ -207,7 +203,7 @@ fn coverage(source: &Source<'_>) -> Result<Section, Error> {
         ];
         blocks.push(Block::Table(chosen(&tasks, "table.coverage", &columns, words)));
     }
-    Ok(section(source, "coverage", "section.coverage", blocks))
+    Ok(Section::new("coverage", "section.coverage", blocks, source.words))
 }
 
 fn warnings(source: &Source<'_>) -> Result<Section, Error> {
@@ -249,12 +245,17 @@ fn warnings(source: &Source<'_>) -> Result<Section, Error> {
         let columns = ["run_id", "import_id", "action", "location", "reason"];
         blocks.push(Block::Table(chosen(&problems, "table.problems", &columns, words)));
     }
-    Ok(section(source, "warnings", "section.warnings", blocks))
+    Ok(Section::new("warnings", "section.warnings", blocks, source.words))
 }
 
 fn provenance(source: &Source<'_>) -> Result<Section, Error> {
     let table = source.ask("provenance", &Params::new())?;
     let grid = whole(&table, "table.provenance", source.words);
     let text = Block::Text(source.words.text("intro.provenance").to_owned());
-    Ok(section(source, "provenance", "section.provenance", vec![text, Block::Table(grid)]))
+    Ok(Section::new(
+        "provenance",
+        "section.provenance",
+        vec![text, Block::Table(grid)],
+        source.words,
+    ))
 }
