@@ -8,6 +8,8 @@ pub mod state;
 
 use std::fmt;
 
+use compact_str::CompactString;
+
 use state::{Control, Rules, State};
 
 /// Who makes a tool call, or is to make it.
@@ -176,7 +178,7 @@ pub struct Simulation {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Turn {
     /// assistant, user, tool or system.
-    pub role: String,
+    pub role: CompactString,
     /// For a tool's answer, who asked.
     pub requestor: Option<Requestor>,
     /// Number of the agent turn, from 1.

@@ -39,7 +39,7 @@ use crate::source;
 pub use field::Notes;
 pub use records::{Record, Records};
 pub use skim::{SkimError, is_one_value};
-pub use stream::{Batch, End, NotPlain, stream};
+pub use stream::{Batch, End, NotPlain, Stream};
 pub use survey::{Observed, Survey, observe, survey};
 pub use tasks::tasks;
 

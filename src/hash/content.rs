@@ -201,6 +201,9 @@ impl Digest {
     }
 
     fn put(&mut self, bytes: &[u8]) -> &mut Self {
+        if self.pieces.capacity() == 0 {
+            self.pieces.reserve_exact(GATHERED_BYTES);
+        }
         if self.pieces.len() + bytes.len() > GATHERED_BYTES {
             self.hasher.update(&self.pieces);
             self.pieces.clear();

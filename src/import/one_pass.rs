@@ -5,21 +5,20 @@
 //! wrong guess, like anything else that is unusual, costs time and changes nothing: the import is undone
 //! and done in two passes, or judged again.
 
-use std::cell::OnceCell;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
-use std::thread::{self, JoinHandle};
 
 use super::act::{Act, Opening, Taken};
+use super::by_turns::{ByTurns, Closed};
 use super::domain::Contents;
 use super::pipeline;
 use super::work::Work;
 use super::workers::{Judging, Stop, Workers};
 use super::{Error, Job, Options, Report};
 use crate::matching::ToolTypes;
-use crate::read::{self, End, NotPlain};
+use crate::read::End;
 use crate::source::Stamp;
 
 /// A file that is being read, parsed and judged, as far ahead as tickets allow.
@@ -29,7 +28,7 @@ pub(super) struct Reading {
     pub(super) stamp: Vec<Stamp>,
     opened: Receiver<Arc<Work>>,
     judging: Judging,
-    thread: JoinHandle<Result<End, NotPlain>>,
+    file: Arc<ByTurns>,
 }
 
 impl Reading {
@@ -42,23 +41,10 @@ impl Reading {
         options: &Arc<Options>,
     ) -> Self {
         let (opening, opened) = mpsc::channel();
-        let (feeder, judging) = workers.way();
-        let (file, options) = (path.to_owned(), Arc::clone(options));
-        let thread = thread::spawn(move || {
-            let work: OnceCell<Arc<Work>> = OnceCell::new();
-            let begin = |survey| {
-                let prepared = match types.clone() {
-                    Some(types) => Work::guessed(survey, types, &options),
-                    None => Work::foreseen(survey, &options).ok_or(NotPlain)?,
-                };
-                let work = work.get_or_init(|| Arc::new(prepared));
-                opening.send(Arc::clone(work)).map_err(|_hung_up| NotPlain)
-            };
-            read::stream(&file, begin, |batch| {
-                work.get().and_then(|work| feeder.hand_over(work, batch)).ok_or(NotPlain)
-            })
-        });
-        Self { path: path.to_owned(), stamp, opened, judging, thread }
+        let (path, options) = (path.to_owned(), Arc::clone(options));
+        let closed = Closed { path: path.clone(), types, options, opening };
+        let (file, judging) = workers.read(closed);
+        Self { path, stamp, opened, judging, file }
     }
 }
 
@@ -98,8 +84,7 @@ pub(super) fn import(
         Err(Stop::NotPlain) => return Ok(None),
         Err(Stop::Panicked(panic)) => panic::resume_unwind(panic),
     };
-    let end = reading.thread.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
-    let Ok(End { content_hash, simulations }) = end else { return Ok(None) };
+    let Ok(End { content_hash, simulations }) = reading.file.end() else { return Ok(None) };
     if passed.taken == 0 {
         return Ok(None);
     }

@@ -1,28 +1,35 @@
 //! Threads that parse and judge simulations, and how batches come to them and what becomes of them back.
 //!
 //! ```text
-//!  feeder ── tasks ──► workers, one for each core ── done ──► writer (the calling thread, in order)
-//!     ▲                                                          │
-//!     └──────────────── tickets, with what was written ──────────┘
+//!  feeder ── batches ─► workers, one for each core ── done ──► writer (the calling thread, in order)
+//!  or a file, by turns ─►  ▲                                    │
+//!                          └── tickets, with what was written ──┘
 //! ```
 //!
 //! A batch needs a ticket, which the writer gives back when it has written what came of one. So what is
-//! in memory is bounded, however much faster one stage is than another.
+//! in memory is bounded, however much faster one stage is than another. While the source before is being
+//! committed nothing is written, so there are more tickets at first than later.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use super::Error;
+use super::by_turns::{ByTurns, Closed};
 use super::work::{Done, Work};
 use crate::read::{self, Batch};
 use crate::store::write::Judged;
 
-/// How many batches may be on their way: enough that workers are busy with the next source while one is
-/// being committed, few enough to be little memory.
-const TICKETS: usize = 32;
+/// How many batches may be read ahead: enough that workers are busy with the next source while one is being
+/// committed, few enough to be little memory.
+const AHEAD: usize = 64;
+
+/// How many may be on their way while the writer writes: enough that nobody waits, few enough that memory
+/// is used again while it is still in a cache.
+const STEADY: usize = 8;
 
 /// Why not all simulations of a source came through.
 #[derive(Debug)]
@@ -41,24 +48,26 @@ impl<E: Into<Error>> From<E> for Stop {
     }
 }
 
-/// A batch to be parsed and judged.
-struct Task {
-    work: Arc<Work>,
-    batch: Batch,
-    done: Sender<Result<Done, Stop>>,
-    emptied: Sender<Batch>,
+/// What a worker is asked to do.
+enum Task {
+    /// To parse and judge a batch.
+    Batch { work: Arc<Work>, batch: Batch, done: DoneSender, emptied: Sender<Batch> },
+    /// To read a file with the others, and to parse and judge what it reads.
+    File { file: Arc<ByTurns>, done: DoneSender },
 }
+
+type DoneSender = Sender<Result<Done, Stop>>;
 
 /// The threads; they live as long as this, and serve one source after the other.
 pub(super) struct Workers {
-    tasks: Option<SyncSender<Task>>,
+    tasks: Option<Sender<Task>>,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl Workers {
     /// Starts one for each core.
     pub(super) fn start() -> Self {
-        let (tasks, waiting) = mpsc::sync_channel(1);
+        let (tasks, waiting) = mpsc::channel();
         let waiting = Arc::new(Mutex::new(waiting));
         let count = thread::available_parallelism().map_or(1, usize::from);
         let serve = |_| {
@@ -70,16 +79,34 @@ impl Workers {
 
     /// Opens a way through the workers for one source.
     pub(super) fn way(&self) -> (Feeder, Judging) {
-        let (done, judged) = mpsc::channel();
-        let (give_back, tickets) = mpsc::channel();
+        let (done, tickets, judging) = channels();
         let (emptied, spare) = mpsc::channel();
-        for () in [(); TICKETS] {
-            // It cannot fail: the other end is in hand.
-            give_back.send(Written::new()).unwrap_or(());
-        }
-        let feeder = Feeder { tasks: self.tasks.clone(), done, tickets, emptied, spare };
-        (feeder, Judging { done: judged, give_back })
+        (Feeder { tasks: self.tasks.clone(), done, tickets, emptied, spare }, judging)
     }
+
+    /// Lets the workers read a file.
+    pub(super) fn read(&self, file: Closed) -> (Arc<ByTurns>, Judging) {
+        let (done, tickets, judging) = channels();
+        let file = Arc::new(ByTurns::new(file, tickets));
+        for tasks in self.threads.iter().filter_map(|_| self.tasks.as_ref()) {
+            let task = Task::File { file: Arc::clone(&file), done: done.clone() };
+            // It cannot fail: the workers live as long as `self`.
+            tasks.send(task).unwrap_or(());
+        }
+        (file, judging)
+    }
+}
+
+/// What workers say they are done with, the tickets, and the other ends of both.
+fn channels() -> (DoneSender, Receiver<Written>, Judging) {
+    let (done, judged) = mpsc::channel();
+    let (give_back, tickets) = mpsc::channel();
+    for () in [(); AHEAD] {
+        // It cannot fail: the other end is in hand.
+        give_back.send(Written::new()).unwrap_or(());
+    }
+    let surplus = Cell::new(AHEAD - STEADY);
+    (done, tickets, Judging { done: judged, give_back, surplus })
 }
 
 impl Drop for Workers {
@@ -94,22 +121,40 @@ impl Drop for Workers {
 
 fn serve(waiting: &Mutex<Receiver<Task>>) {
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
-    while let Some(Task { work, batch, done, emptied }) = next() {
-        // Without this the batch would be missing, and nobody would know.
-        let processed = panic::catch_unwind(AssertUnwindSafe(|| work.process(&batch)))
-            .unwrap_or_else(|panic| Err(Stop::Panicked(panic)));
-        // Where nobody listens any more, nobody needs it.
-        done.send(processed).unwrap_or(());
-        emptied.send(batch).unwrap_or(());
+    let mut spare = Batch::default();
+    while let Some(task) = next() {
+        // Where nobody listens any more, nobody needs what is sent.
+        match task {
+            Task::Batch { work, batch, done, emptied } => {
+                watched(|| Some(work.process(&batch)))
+                    .map_or(Ok(()), |it| done.send(it))
+                    .unwrap_or(());
+                emptied.send(batch).unwrap_or(());
+            }
+            Task::File { file, done } => loop {
+                let processed = watched(|| {
+                    let (work, written) = file.read(&mut spare)?;
+                    drop(written);
+                    Some(work.process(&spare))
+                });
+                let Some(Ok(())) = processed.map(|processed| done.send(processed)) else { break };
+            },
+        }
     }
 }
 
-/// What is written and can go: freed by the feeder, so that the writer has less to do.
+/// Makes a result of a panic: else what was being processed would be missing, and nobody would know.
+fn watched(process: impl FnOnce() -> Option<Result<Done, Stop>>) -> Option<Result<Done, Stop>> {
+    panic::catch_unwind(AssertUnwindSafe(process))
+        .unwrap_or_else(|panic| Some(Err(Stop::Panicked(panic))))
+}
+
+/// What is written and can go: freed by whoever reads, so that the writer has less to do.
 pub(super) type Written = Vec<Judged>;
 
 /// The end of whoever reads a source. When it is dropped, the source is at its end.
 pub(super) struct Feeder {
-    tasks: Option<SyncSender<Task>>,
+    tasks: Option<Sender<Task>>,
     done: Sender<Result<Done, Stop>>,
     tickets: Receiver<Written>,
     emptied: Sender<Batch>,
@@ -122,7 +167,7 @@ impl Feeder {
         drop(self.tickets.recv().ok()?);
         let next = batch.next();
         let (done, emptied) = (self.done.clone(), self.emptied.clone());
-        let task = Task { work: Arc::clone(work), batch, done, emptied };
+        let task = Task::Batch { work: Arc::clone(work), batch, done, emptied };
         self.tasks.as_ref()?.send(task).ok()?;
         let mut empty = self.spare.try_recv().unwrap_or_default();
         empty.clear(next);
@@ -141,5 +186,18 @@ pub(super) struct Judging {
     /// What workers are done with, in any order.
     pub(super) done: Receiver<Result<Done, Stop>>,
     /// Where tickets go back.
-    pub(super) give_back: Sender<Written>,
+    give_back: Sender<Written>,
+    /// How many tickets are not to go back.
+    surplus: Cell<usize>,
+}
+
+impl Judging {
+    /// Gives back the ticket of a batch that is written.
+    pub(super) fn give_back(&self, written: Written) {
+        match self.surplus.get() {
+            // Nobody waits for it any more where all batches are handed over.
+            0 => self.give_back.send(written).unwrap_or(()),
+            surplus => self.surplus.set(surplus - 1),
+        }
+    }
 }

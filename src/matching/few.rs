@@ -18,13 +18,13 @@ pub(super) fn same(matcher: Matcher, call: &Action, gold: &Action) -> bool {
         return false;
     }
     let is_equal =
-        |key: &String| values_equal(matcher, call.arguments.get(key), gold.arguments.get(key));
+        |key: &str| values_equal(matcher, call.arguments.get(key), gold.arguments.get(key));
     match (matcher, gold.compare_args.as_deref()) {
         (Matcher::Tau2 | Matcher::Calibrated, Some([])) => true,
         (Matcher::Strict, Some([])) | (Matcher::Strict | Matcher::Calibrated, None) => {
             values_equal(matcher, Some(&call.arguments), Some(&gold.arguments))
         }
-        (_, Some(keys)) => is_object(call) && keys.iter().all(is_equal),
+        (_, Some(keys)) => is_object(call) && keys.iter().map(String::as_str).all(is_equal),
         (Matcher::Tau2, None) => is_object(call) && call.arguments.keys().all(is_equal),
     }
 }

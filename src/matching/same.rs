@@ -20,28 +20,28 @@ pub(super) fn values_equal(matcher: Matcher, a: Option<&Value>, b: Option<&Value
 /// `arguments.amount`.
 pub(super) fn differing_keys(matcher: Matcher, call: &Action, gold: &Action) -> Vec<String> {
     let all = || union(&call.arguments, &gold.arguments);
-    let keys: BTreeSet<String> = match (matcher, gold.compare_args.as_deref()) {
-        (Matcher::Tau2, None) => call.arguments.keys().cloned().collect(),
+    let keys: BTreeSet<&str> = match (matcher, gold.compare_args.as_deref()) {
+        (Matcher::Tau2, None) => call.arguments.keys().collect(),
         (Matcher::Strict, Some([])) | (Matcher::Strict | Matcher::Calibrated, None) => all(),
-        (_, Some(keys)) => keys.iter().cloned().collect(),
+        (_, Some(keys)) => keys.iter().map(String::as_str).collect(),
     };
     let differ =
-        |key: &String| !values_equal(matcher, call.arguments.get(key), gold.arguments.get(key));
+        |key: &&str| !values_equal(matcher, call.arguments.get(key), gold.arguments.get(key));
     keys.into_iter().filter(differ).flat_map(|key| inside(matcher, call, gold, key)).collect()
 }
 
-fn union(a: &Value, b: &Value) -> BTreeSet<String> {
-    a.keys().chain(b.keys()).cloned().collect()
+fn union<'a>(a: &'a Value, b: &'a Value) -> BTreeSet<&'a str> {
+    a.keys().chain(b.keys()).collect()
 }
 
-fn inside(matcher: Matcher, call: &Action, gold: &Action, key: String) -> Vec<String> {
-    let inner = (call.arguments.get(&key), gold.arguments.get(&key));
+fn inside(matcher: Matcher, call: &Action, gold: &Action, key: &str) -> Vec<String> {
+    let inner = (call.arguments.get(key), gold.arguments.get(key));
     let (Some(a @ Value::Object(_)), Some(b @ Value::Object(_))) = inner else {
-        return vec![key];
+        return vec![key.to_owned()];
     };
     if call.tool == call.name || key != WRAPPED_ARGUMENTS {
-        return vec![key];
+        return vec![key.to_owned()];
     }
-    let differ = |inner: &String| !values_equal(matcher, a.get(inner), b.get(inner));
+    let differ = |inner: &&str| !values_equal(matcher, a.get(inner), b.get(inner));
     union(a, b).into_iter().filter(differ).map(|inner| format!("{key}.{inner}")).collect()
 }

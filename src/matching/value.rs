@@ -1,13 +1,14 @@
 //! JSON values as Python compares them.
 
-use std::collections::BTreeMap;
+use compact_str::{CompactString, format_compact};
 
 use crate::cursor::Cursor;
 
 /// How deeply values may be nested that are read in one walk: far less than what `serde_json` reads.
 const DEEPEST: u32 = 32;
 
-/// A JSON value whose equality is a matcher's.
+/// A JSON value whose equality is a matcher's. Most keys and texts of arguments are short: those are held
+/// in place.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// null
@@ -17,18 +18,37 @@ pub enum Value {
     /// A number.
     Number(Number),
     /// A text.
-    Text(String),
+    Text(CompactString),
     /// A list.
     List(Vec<Value>),
-    /// An object; the order of keys is no part of it.
-    Object(BTreeMap<String, Value>),
+    /// An object.
+    Object(Fields),
+}
+
+/// The fields of an object by key, in the order of the keys; each key stands once.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Fields(Vec<(CompactString, Value)>);
+
+impl Fields {
+    /// Puts fields in order; of a key that stands twice the last value counts.
+    fn new(mut fields: Vec<(CompactString, Value)>) -> Self {
+        fields.reverse();
+        fields.sort_by(|(a, _), (b, _)| a.cmp(b));
+        fields.dedup_by(|(a, _), (b, _)| a == b);
+        Self(fields)
+    }
+
+    fn get(&self, key: &str) -> Option<&Value> {
+        let at = self.0.binary_search_by(|(own, _)| own.as_str().cmp(key)).ok()?;
+        Some(&self.0[at].1)
+    }
 }
 
 /// A number as Python's `json` reads it: whole numbers of any size stay exact.
 #[derive(Debug, Clone)]
 pub enum Number {
     /// A whole number, in decimal digits without leading zeros.
-    Whole(String),
+    Whole(CompactString),
     /// A number written with a point or an exponent.
     Float(f64),
 }
@@ -50,14 +70,15 @@ impl PartialEq for Number {
 }
 
 /// The shortest writing of a whole number: no leading zeros and no negative zero.
-fn digits(text: &str) -> String {
+fn digits(text: &str) -> CompactString {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => ("-", digits),
         None => ("", text),
     };
     match digits.trim_start_matches('0') {
         "" => "0".into(),
-        digits => format!("{sign}{digits}"),
+        digits if sign.is_empty() => digits.into(),
+        digits => format_compact!("{sign}{digits}"),
     }
 }
 
@@ -79,7 +100,7 @@ impl Value {
     /// Reads JSON text. What is not JSON, or nested too deeply to be read, is taken for a text, which
     /// equals only itself.
     pub fn parse(json: &str) -> Self {
-        Self::read(json).unwrap_or_else(|| Self::Text(json.to_owned()))
+        Self::read(json).unwrap_or_else(|| Self::Text(json.into()))
     }
 
     /// Reads JSON text: what is usual in one walk over it, anything else by way of `serde_json`'s value.
@@ -101,14 +122,13 @@ impl Value {
         }
         Some(match cursor.peek()? {
             b'{' => {
-                let mut fields = BTreeMap::new();
+                let mut fields = Vec::new();
                 cursor.fields(|cursor, key| {
-                    let key = str::from_utf8(key).ok()?.to_owned();
-                    // Of a key that stands twice the last value counts.
-                    fields.insert(key, Self::read_value(cursor, depth + 1)?);
+                    let key = CompactString::from_utf8(key).ok()?;
+                    fields.push((key, Self::read_value(cursor, depth + 1)?));
                     Some(())
                 })?;
-                Self::Object(fields)
+                Self::Object(Fields::new(fields))
             }
             b'[' => {
                 let mut items = Vec::new();
@@ -118,7 +138,7 @@ impl Value {
                 })?;
                 Self::List(items)
             }
-            b'"' => Self::Text(cursor.quoted()?.read()?.into_owned()),
+            b'"' => Self::Text(cursor.quoted()?.read()?.into()),
             b't' | b'f' => Self::Bool(cursor.boolean()?),
             b'n' => cursor.null().then_some(Self::Null)?,
             _ => Self::Number(Number::parse(cursor.number()?)),
@@ -130,7 +150,7 @@ impl Value {
         match self {
             Self::Text(text) => text.trim_start().starts_with(['{', '[']),
             Self::List(items) => items.iter().any(Self::may_hold_json),
-            Self::Object(fields) => fields.values().any(Self::may_hold_json),
+            Self::Object(fields) => fields.0.iter().any(|(_, value)| value.may_hold_json()),
             Self::Null | Self::Bool(_) | Self::Number(_) => false,
         }
     }
@@ -147,8 +167,9 @@ impl Value {
                 None => Self::Text(text),
             },
             Self::List(items) => Self::List(items.into_iter().map(Self::canonical).collect()),
-            Self::Object(fields) => {
-                Self::Object(fields.into_iter().map(|(k, v)| (k, v.canonical())).collect())
+            Self::Object(Fields(fields)) => {
+                let fields = fields.into_iter().map(|(key, value)| (key, value.canonical()));
+                Self::Object(Fields(fields.collect()))
             }
             plain => plain,
         }
@@ -179,7 +200,7 @@ impl Value {
             (Self::List(a), Self::List(b)) => {
                 a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.equals(b, across))
             }
-            (Self::Object(a), Self::Object(b)) => {
+            (Self::Object(Fields(a)), Self::Object(Fields(b))) => {
                 a.len() == b.len()
                     && a.iter().zip(b).all(|((ka, a), (kb, b))| ka == kb && a.equals(b, across))
             }
@@ -196,9 +217,9 @@ impl Value {
     }
 
     /// The keys of an object, sorted; none of anything else.
-    pub fn keys(&self) -> impl Iterator<Item = &String> {
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
         let fields = if let Self::Object(fields) = self { Some(fields) } else { None };
-        fields.into_iter().flat_map(BTreeMap::keys)
+        fields.into_iter().flat_map(|Fields(fields)| fields.iter().map(|(key, _)| key.as_str()))
     }
 }
 
@@ -208,12 +229,13 @@ impl From<serde_json::Value> for Value {
             serde_json::Value::Null => Self::Null,
             serde_json::Value::Bool(value) => Self::Bool(value),
             serde_json::Value::Number(number) => Self::Number(Number::parse(&number.to_string())),
-            serde_json::Value::String(text) => Self::Text(text),
+            serde_json::Value::String(text) => Self::Text(text.into()),
             serde_json::Value::Array(items) => {
                 Self::List(items.into_iter().map(Self::from).collect())
             }
             serde_json::Value::Object(fields) => {
-                Self::Object(fields.into_iter().map(|(k, v)| (k, Self::from(v))).collect())
+                let fields = fields.into_iter().map(|(key, value)| (key.into(), Self::from(value)));
+                Self::Object(Fields::new(fields.collect()))
             }
         }
     }
@@ -247,7 +269,7 @@ mod tests {
         }
         for json in ["", "01", "{'a': 1}", "[1,]", r#""\ud83d""#, "1 2", "nul", "+1", "1."] {
             assert!(serde_json::from_str::<serde_json::Value>(json).is_err(), "{json}");
-            assert_eq!(Value::parse(json), Value::Text(json.to_owned()));
+            assert_eq!(Value::parse(json), Value::Text(json.into()));
         }
     }
 

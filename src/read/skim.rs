@@ -103,12 +103,68 @@ pub(super) struct Skimmer<R> {
     bytes: Window<R>,
     place: String,
     guesses: bool,
+    at: At,
+    root: Root,
+    span: Range<u64>,
 }
+
+/// Where a skimmer stands.
+#[derive(Debug, Clone, Copy)]
+enum At {
+    /// Before the root.
+    Start,
+    /// At a key of the root.
+    Key,
+    /// Behind a value of the root.
+    Value,
+    /// In a list, before the element with this place or what follows the one before it.
+    Element(List, usize),
+    /// Behind the root, and nothing follows.
+    End,
+}
+
+/// A list whose elements are parts.
+#[derive(Debug, Clone, Copy)]
+enum List {
+    Root,
+    Tasks,
+    Simulations,
+}
+
+impl List {
+    /// Of a key.
+    fn of(key: &str) -> Option<Self> {
+        match key {
+            "tasks" => Some(Self::Tasks),
+            "simulations" => Some(Self::Simulations),
+            _ => None,
+        }
+    }
+
+    /// What its element at a place is, and the JSON path of that.
+    fn element(self, index: usize) -> (PartKind, String) {
+        match self {
+            Self::Root => (PartKind::Element(index), format!("[{index}]")),
+            Self::Tasks => (PartKind::Task(index), format!("tasks[{index}]")),
+            Self::Simulations => (PartKind::Simulation(index), format!("simulations[{index}]")),
+        }
+    }
+}
+
+/// A part that was passed: what it is, and where it stands.
+pub(super) type Passed = (PartKind, Range<u64>);
 
 impl<R: Read> Skimmer<R> {
     /// Skims a stream from its beginning; a byte order mark is accepted.
     pub(super) fn new(reader: R) -> Self {
-        Self { bytes: Window::new(reader), place: "the root".into(), guesses: false }
+        Self {
+            bytes: Window::new(reader),
+            place: "the root".into(),
+            guesses: false,
+            at: At::Start,
+            root: Root::Scalar,
+            span: 0..0,
+        }
     }
 
     /// Guesses where a simulation ends by its indentation, which is much faster than pairing brackets.
@@ -124,35 +180,96 @@ impl<R: Read> Skimmer<R> {
         mut self,
         mut take: impl FnMut(Part<'_>) -> Result<(), E>,
     ) -> Result<(Root, Range<u64>), E> {
+        while let Some(passed) = self.pass()? {
+            take(self.take(passed))?;
+        }
+        Ok((self.root, self.span))
+    }
+
+    /// Takes a part that was passed.
+    pub(super) fn take(&mut self, (kind, span): Passed) -> Part<'_> {
+        Part { kind, span, bytes: self.bytes.end_capture() }
+    }
+
+    /// The text of the part that was passed, which is still to be taken or held.
+    pub(super) fn passed(&self) -> &[u8] {
+        self.bytes.captured()
+    }
+
+    /// Holds the part that was passed, with all that follows it; returns where it stands in what is held.
+    pub(super) fn hold(&mut self) -> Range<usize> {
+        self.bytes.hold_captured()
+    }
+
+    /// How many bytes are held.
+    pub(super) fn held(&self) -> usize {
+        self.bytes.held()
+    }
+
+    /// Gives away what is held, in place of a buffer to read on with; returns where it stands in there.
+    pub(super) fn give_held(&mut self, buffer: &mut Vec<u8>) -> Range<usize> {
+        self.bytes.give_held(buffer)
+    }
+
+    /// Passes the next part, which is then to be taken or held; `None` at the end.
+    pub(super) fn pass(&mut self) -> Result<Option<Passed>, SkimError> {
+        loop {
+            let passed = match self.at {
+                At::Start => self.start()?,
+                At::Key => self.field()?,
+                At::Value => self.behind_value()?,
+                At::Element(list, index) => self.element(list, index)?,
+                At::End => return Ok(None),
+            };
+            if passed.is_some() {
+                return Ok(passed);
+            }
+        }
+    }
+
+    fn start(&mut self) -> Result<Option<Passed>, SkimError> {
         self.skip_mark()?;
         self.bytes.skip_space()?;
-        let start = self.bytes.position();
-        let root = match self.bytes.peek()? {
-            None => return Err(SkimError::Empty.into()),
+        self.span.start = self.bytes.position();
+        match self.bytes.peek()? {
+            None => return Err(SkimError::Empty),
             Some(b'[') => {
-                self.list(|index| (format!("[{index}]"), PartKind::Element(index)), &mut take)?;
-                Root::List
+                self.bytes.next()?;
+                self.root = Root::List;
+                self.at = At::Element(List::Root, 0);
             }
-            Some(b'{') => Root::Object(self.object(&mut take)?),
-            Some(_) => self.scalar()?,
-        };
-        let end = self.bytes.position();
+            Some(b'{') => {
+                self.bytes.next()?;
+                self.root = Root::Object(Vec::new());
+                self.at = if self.after_space()? == b'}' { At::Value } else { At::Key };
+            }
+            Some(_) => {
+                self.scalar()?;
+                self.end_root()?;
+            }
+        }
+        Ok(None)
+    }
+
+    fn end_root(&mut self) -> Result<(), SkimError> {
+        self.span.end = self.bytes.position();
         self.bytes.skip_space()?;
         if self.bytes.peek()?.is_some() {
             "what follows the root".clone_into(&mut self.place);
-            return Err(self.syntax("the end of the file, or one simulation on each line")?.into());
+            return Err(self.syntax("the end of the file, or one simulation on each line")?);
         }
-        Ok((root, start..end))
+        self.at = At::End;
+        Ok(())
     }
 
     /// A text, number, boolean or null: JSON, but nothing to look into.
-    fn scalar(&mut self) -> Result<Root, SkimError> {
+    fn scalar(&mut self) -> Result<(), SkimError> {
         let expected = self.syntax("`{` or `[`")?;
         self.bytes.begin_capture();
         let end = self.skip_value();
         let text = self.bytes.end_capture();
         match (end, serde_json::from_slice::<IgnoredAny>(text)) {
-            (Ok(()), Ok(IgnoredAny)) => Ok(Root::Scalar),
+            (Ok(()), Ok(IgnoredAny)) => Ok(()),
             _ => Err(expected),
         }
     }
@@ -170,103 +287,99 @@ impl<R: Read> Skimmer<R> {
         Ok(())
     }
 
-    fn object<E: From<SkimError>>(
-        &mut self,
-        take: &mut impl FnMut(Part<'_>) -> Result<(), E>,
-    ) -> Result<Vec<String>, E> {
-        let mut keys = Vec::new();
-        self.bytes.next()?;
-        if self.after_space()? == b'}' {
-            self.bytes.next()?;
-            return Ok(keys);
+    /// Passes a key of the root, and its value unless that is a list of parts.
+    fn field(&mut self) -> Result<Option<Passed>, SkimError> {
+        let at = self.bytes.position();
+        let key = self.key()?;
+        if self.after_space()? != b':' {
+            return Err(self.syntax("`:`")?);
         }
-        loop {
-            let at = self.bytes.position();
-            let key = self.key()?;
-            if self.after_space()? != b':' {
-                return Err(self.syntax("`:`")?.into());
-            }
-            self.bytes.next()?;
-            self.place.clone_from(&key);
-            let first = self.after_space()?;
+        self.bytes.next()?;
+        self.place.clone_from(&key);
+        let first = self.after_space()?;
+        let list = List::of(&key);
+        if let Root::Object(keys) = &mut self.root {
             // Their elements are taken as they come, so the first list cannot be taken back.
-            let is_list = ["tasks", "simulations"].contains(&key.as_str());
-            if is_list && keys.contains(&key) {
-                return Err(SkimError::DuplicateKey { at, key }.into());
+            if list.is_some() && keys.contains(&key) {
+                return Err(SkimError::DuplicateKey { at, key });
             }
-            match (key.as_str(), first) {
-                ("timestamp", _) => self.part(PartKind::Timestamp, None, take)?,
-                ("info", _) => self.part(PartKind::Info, None, take)?,
-                ("tasks", b'[') => {
-                    self.list(|i| (format!("tasks[{i}]"), PartKind::Task(i)), take)?;
-                }
-                ("simulations", b'[') => {
-                    self.list(|i| (format!("simulations[{i}]"), PartKind::Simulation(i)), take)?;
-                }
-                ("simulation_index", _) => self.part(PartKind::Index, None, take)?,
-                ("tasks", _) => self.part(PartKind::Tasks, None, take)?,
-                ("simulations", _) => self.part(PartKind::Simulations, None, take)?,
-                _ => self.skip_value()?,
-            }
-            keys.push(key);
-            "the root".clone_into(&mut self.place);
-            match self.after_space()? {
-                b',' => self.bytes.next()?,
-                b'}' => {
-                    self.bytes.next()?;
-                    return Ok(keys);
-                }
-                _ => return Err(self.syntax("`,` or `}`")?.into()),
-            };
-            self.after_space()?;
+            keys.push(key.clone());
         }
-    }
-
-    fn list<E: From<SkimError>>(
-        &mut self,
-        name: impl Fn(usize) -> (String, PartKind),
-        take: &mut impl FnMut(Part<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.bytes.next()?;
-        let mut indent = self.indentation()?;
-        if self.bytes.peek()? == Some(b']') {
+        if let (Some(list), b'[') = (list, first) {
             self.bytes.next()?;
-            return Ok(());
+            self.at = At::Element(list, 0);
+            return Ok(None);
         }
-        for index in 0.. {
-            let (place, kind) = name(index);
-            self.place = place;
-            if index > 0 {
-                indent = self.indentation()?;
-            }
-            let guessed = indent.filter(|_| self.guesses && kind == PartKind::Simulation(index));
-            self.part(kind, guessed, take)?;
-            match self.after_space()? {
-                b',' => self.bytes.next()?,
-                b']' => {
-                    self.bytes.next()?;
-                    break;
-                }
-                _ => return Err(self.syntax("`,` or `]`")?.into()),
-            };
-        }
-        Ok(())
+        self.at = At::Value;
+        let kind = match key.as_str() {
+            "timestamp" => PartKind::Timestamp,
+            "info" => PartKind::Info,
+            "simulation_index" => PartKind::Index,
+            "tasks" => PartKind::Tasks,
+            "simulations" => PartKind::Simulations,
+            _ => return self.skip_value().map(|()| None),
+        };
+        self.part(kind, None).map(Some)
     }
 
-    fn part<E: From<SkimError>>(
-        &mut self,
-        kind: PartKind,
-        guessed_indent: Option<usize>,
-        take: &mut impl FnMut(Part<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
+    fn behind_value(&mut self) -> Result<Option<Passed>, SkimError> {
+        "the root".clone_into(&mut self.place);
+        match self.after_space()? {
+            b',' => {
+                self.bytes.next()?;
+                self.after_space()?;
+                self.at = At::Key;
+            }
+            b'}' => {
+                self.bytes.next()?;
+                self.end_root()?;
+            }
+            _ => return Err(self.syntax("`,` or `}`")?),
+        }
+        Ok(None)
+    }
+
+    /// Passes an element of a list, or the end of the list.
+    fn element(&mut self, list: List, index: usize) -> Result<Option<Passed>, SkimError> {
+        let (kind, place) = list.element(index);
+        let indent = if index == 0 {
+            let indent = self.indentation()?;
+            if self.bytes.peek()? == Some(b']') {
+                return self.end_list(list);
+            }
+            self.place = place;
+            indent
+        } else {
+            match self.after_space()? {
+                b',' => self.bytes.next()?,
+                b']' => return self.end_list(list),
+                _ => return Err(self.syntax("`,` or `]`")?),
+            };
+            self.place = place;
+            self.indentation()?
+        };
+        self.at = At::Element(list, index + 1);
+        let is_guessed = self.guesses && matches!(list, List::Simulations);
+        self.part(kind, indent.filter(|_| is_guessed)).map(Some)
+    }
+
+    fn end_list(&mut self, list: List) -> Result<Option<Passed>, SkimError> {
+        self.bytes.next()?;
+        match list {
+            List::Root => self.end_root()?,
+            List::Tasks | List::Simulations => self.at = At::Value,
+        }
+        Ok(None)
+    }
+
+    fn part(&mut self, kind: PartKind, guessed_indent: Option<usize>) -> Result<Passed, SkimError> {
         let start = self.bytes.position();
         self.bytes.begin_capture();
         match (guessed_indent, self.bytes.peek()?) {
             (Some(indent), Some(b'{')) => self.skip_to_outdent(indent)?,
             _ => self.skip_value()?,
         }
-        let span = start..self.bytes.position();
-        take(Part { kind, span, bytes: self.bytes.end_capture() })
+        Ok((kind, start..self.bytes.position()))
     }
 
     fn key(&mut self) -> Result<String, SkimError> {

@@ -5,15 +5,16 @@
 //! that action checks name; whoever takes the simulations must allow for those. Any other layout is
 //! [`NotPlain`], which says nothing of what is wrong, if anything is: [`super::survey()`] finds out.
 
+use std::ops::Range;
 use std::path::Path;
 
-use crate::source;
+use crate::source::{self, Content, Hashing};
 
-use super::skim::{Part, PartKind, SkimError, Skimmer};
+use super::skim::{PartKind, SkimError, Skimmer};
 use super::survey::{Findings, Survey};
 
-/// How many bytes of simulations are handed over together: enough that handing over costs nothing,
-/// few enough that several in waiting are little memory.
+/// How many bytes of simulations are parsed together: enough that handing over costs nothing, few enough
+/// that they are still in the second-level cache, and that several in waiting are little memory.
 const BATCH_BYTES: usize = 256 * 1024;
 
 /// Simulations that follow each other in a source.
@@ -24,14 +25,15 @@ pub struct Batch {
     /// How far reading has come, in bytes of the source.
     pub read_bytes: u64,
     bytes: Vec<u8>,
-    ends: Vec<usize>,
+    spans: Vec<Range<usize>>,
 }
 
 impl Batch {
     /// Adds the next simulation.
     pub fn push(&mut self, bytes: &[u8]) {
+        let start = self.bytes.len();
         self.bytes.extend_from_slice(bytes);
-        self.ends.push(self.bytes.len());
+        self.spans.push(start..self.bytes.len());
     }
 
     /// Tells whether it is to be handed over.
@@ -41,26 +43,25 @@ impl Batch {
 
     /// Tells whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.spans.is_empty()
     }
 
     /// Place of the first simulation behind it.
     pub fn next(&self) -> usize {
-        self.first + self.ends.len()
+        self.first + self.spans.len()
     }
 
     /// Empties it, to be filled from a place on; its memory is kept.
     pub fn clear(&mut self, first: usize) {
         self.first = first;
         self.bytes.clear();
-        self.ends.clear();
+        self.spans.clear();
     }
 
     /// The simulations: the place and the bytes of each.
     pub fn simulations(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        let spans = starts.zip(&self.ends).map(|(start, end)| &self.bytes[start..*end]);
-        (self.first..).zip(spans)
+        let bytes = |span: &Range<usize>| &self.bytes[span.clone()];
+        (self.first..).zip(self.spans.iter().map(bytes))
     }
 }
 
@@ -84,58 +85,76 @@ pub struct End {
     pub simulations: usize,
 }
 
-/// Reads a file. `begin` gets its header and tasks, `take` then the simulations, for which it returns a
-/// batch to fill next; either ends the reading by an error. Where simulations end is a guess: each must be checked to be one whole value:
-/// by [`Survey::swift`], or else by [`super::is_one_value`].
-///
-/// # Errors
-/// [`NotPlain`].
-pub fn stream(
-    path: &Path,
-    mut begin: impl FnMut(Survey) -> Result<(), NotPlain>,
-    mut take: impl FnMut(Batch) -> Result<Batch, NotPlain>,
-) -> Result<End, NotPlain> {
-    let (reader, hashing) = source::open_hashed(path).map_err(|_unread| NotPlain)?;
-    let mut findings = Some(Findings::default());
-    let mut batch = Batch::default();
-    Skimmer::new(reader).guessing().run(|part| {
-        if let PartKind::Simulation(_) = part.kind {
-            if let Some(found) = findings.take() {
-                begin(head(found, &part)?)?;
+/// A file of which header and tasks are read, and whose simulations are read bit by bit.
+pub struct Stream {
+    skimmer: Skimmer<Content>,
+    hashing: Hashing,
+    /// How many simulations were given away.
+    given: usize,
+    /// Where those stand that are held.
+    held: Vec<Range<usize>>,
+}
+
+impl Stream {
+    /// Reads a file's header and tasks.
+    ///
+    /// # Errors
+    /// [`NotPlain`].
+    pub fn open(path: &Path) -> Result<(Self, Survey), NotPlain> {
+        let (content, hashing) = source::open_hashed(path).map_err(|_unread| NotPlain)?;
+        let mut skimmer = Skimmer::new(content).guessing();
+        let mut findings = Findings::default();
+        loop {
+            match skimmer.pass()? {
+                Some((PartKind::Simulation(_), _)) => break,
+                None | Some((PartKind::Element(_), _)) => return Err(NotPlain),
+                Some(passed) => findings.take(skimmer.take(passed)),
             }
-            batch.push(part.bytes);
-            if batch.is_full() {
-                batch.read_bytes = hashing.position();
-                batch = take(std::mem::take(&mut batch))?;
-            }
-            return Ok(());
         }
-        match (&mut findings, part.kind) {
-            (Some(_), PartKind::Element(_)) => Err(NotPlain),
-            (Some(findings), _) => {
-                findings.take(part);
-                Ok(())
+        let survey = head(findings, skimmer.passed())?;
+        let held = vec![skimmer.hold()];
+        Ok((Self { skimmer, hashing, given: 0, held }, survey))
+    }
+
+    /// Fills a batch with the next simulations; false where none is left. Where simulations end is a
+    /// guess: each must be checked to be one whole value, by [`Survey::swift`], or else by
+    /// [`super::is_one_value`].
+    ///
+    /// # Errors
+    /// [`NotPlain`].
+    pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, NotPlain> {
+        while self.skimmer.held() < BATCH_BYTES {
+            match self.skimmer.pass()? {
+                Some((PartKind::Simulation(_), _)) => self.held.push(self.skimmer.hold()),
+                // τ² writes an index behind the simulations; only that of a folder tells anything.
+                Some(passed @ (PartKind::Index, _)) => drop(self.skimmer.take(passed)),
+                Some(_) => return Err(NotPlain),
+                None => break,
             }
-            // τ² writes an index behind the simulations; only that of a folder tells anything.
-            (None, PartKind::Index) => Ok(()),
-            (None, _) => Err(NotPlain),
         }
-    })?;
-    if findings.is_some() {
-        return Err(NotPlain);
+        let start = self.skimmer.give_held(&mut batch.bytes).start;
+        let placed = self.held.drain(..).map(|span| span.start + start..span.end + start);
+        batch.spans.clear();
+        batch.spans.extend(placed);
+        batch.first = self.given;
+        batch.read_bytes = self.hashing.position();
+        self.given = batch.next();
+        Ok(!batch.is_empty())
     }
-    let simulations = batch.next();
-    if !batch.is_empty() {
-        batch.read_bytes = hashing.position();
-        drop(take(batch)?);
+
+    /// Ends, where no simulation is left.
+    ///
+    /// # Errors
+    /// [`NotPlain`].
+    pub fn finish(self) -> Result<End, NotPlain> {
+        let content_hash = self.hashing.finish().map_err(|_unread| NotPlain)?;
+        Ok(End { content_hash, simulations: self.given })
     }
-    let content_hash = hashing.finish().map_err(|_unread| NotPlain)?;
-    Ok(End { content_hash, simulations })
 }
 
 /// What is known before the first simulation, where that is enough.
-fn head(mut findings: Findings, first: &Part<'_>) -> Result<Survey, NotPlain> {
-    let is_known = findings.tell_format(first.bytes);
+fn head(mut findings: Findings, first: &[u8]) -> Result<Survey, NotPlain> {
+    let is_known = findings.tell_format(first);
     let survey = findings.finish();
     let is_enough = is_known
         && !survey.format.tells_run()

@@ -204,7 +204,7 @@ fn conversation(notes: &mut Notes, raw: Raw<'_>) -> Conversation {
             // τ-bench answers a failed call with a text that begins so (`Env.step`).
             is_error: is_answer
                 .then(|| said.as_deref().is_some_and(|text| text.starts_with("Error"))),
-            role,
+            role: role.into(),
             text: said,
             ..Turn::default()
         };

@@ -7,7 +7,8 @@ use memchr::memmem;
 
 use super::skim::SkimError;
 
-/// A stream's bytes with one byte of look-ahead, a position and an optional capture.
+/// A stream's bytes with one byte of look-ahead, a position, an optional capture, and an optional hold
+/// on what was captured before.
 pub(super) struct Window<R> {
     reader: R,
     buffer: Vec<u8>,
@@ -17,6 +18,8 @@ pub(super) struct Window<R> {
     base: u64,
     /// Where in the buffer a capture began: what follows is kept.
     capture: Option<usize>,
+    /// Where in the buffer the first capture began that is held: what follows is kept too.
+    hold: Option<usize>,
 }
 
 /// How many bytes a guessed simulation may take before the guess is given up, so that a file which is
@@ -28,7 +31,7 @@ pub(super) const BUFFER_BYTES: usize = 256 * 1024;
 
 impl<R: Read> Window<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self { reader, buffer: Vec::new(), unread: 0..0, base: 0, capture: None }
+        Self { reader, buffer: Vec::new(), unread: 0..0, base: 0, capture: None, hold: None }
     }
 
     pub(super) fn position(&self) -> u64 {
@@ -45,12 +48,10 @@ impl<R: Read> Window<R> {
 
     /// Reads more behind the unread bytes; returns how many, 0 at the end of the stream.
     fn read_on(&mut self) -> Result<usize, SkimError> {
-        let kept_from = self.capture.unwrap_or(self.unread.start);
+        let kept_from = self.hold.or(self.capture).unwrap_or(self.unread.start);
         if kept_from > 0 {
             self.buffer.copy_within(kept_from..self.unread.end, 0);
-            self.unread = self.unread.start - kept_from..self.unread.end - kept_from;
-            self.base += kept_from as u64;
-            self.capture = self.capture.map(|_| 0);
+            self.forget(kept_from);
         }
         let wanted = self.unread.end + BUFFER_BYTES;
         if self.buffer.len() < wanted {
@@ -66,6 +67,14 @@ impl<R: Read> Window<R> {
         let length = length.map_err(|error| SkimError::Io { at, error })?;
         self.unread.end += length;
         Ok(length)
+    }
+
+    /// Counts from another first byte of the buffer, where what stood before is gone.
+    fn forget(&mut self, count: usize) {
+        self.unread = self.unread.start - count..self.unread.end - count;
+        self.base += count as u64;
+        self.capture = self.capture.map(|at| at - count);
+        self.hold = self.hold.map(|at| at - count);
     }
 
     pub(super) fn peek(&mut self) -> Result<Option<u8>, SkimError> {
@@ -166,5 +175,32 @@ impl<R: Read> Window<R> {
     pub(super) fn end_capture(&mut self) -> &[u8] {
         let from = self.capture.take().unwrap_or(self.unread.start);
         &self.buffer[from..self.unread.start]
+    }
+
+    /// Ends a capture and holds what was captured, with all that follows it, until it is given away;
+    /// returns where it stands in what is held.
+    pub(super) fn hold_captured(&mut self) -> Range<usize> {
+        let from = self.capture.take().unwrap_or(self.unread.start);
+        let hold = *self.hold.get_or_insert(from);
+        from - hold..self.unread.start - hold
+    }
+
+    /// How many bytes are held.
+    pub(super) fn held(&self) -> usize {
+        self.hold.map_or(0, |hold| self.unread.start - hold)
+    }
+
+    /// Gives away what is held, in place of a buffer to read on with; returns where it stands in there.
+    pub(super) fn give_held(&mut self, buffer: &mut Vec<u8>) -> Range<usize> {
+        let hold = self.hold.take().unwrap_or(self.unread.start);
+        let (held, unread) = (hold..self.unread.start, self.unread.clone());
+        std::mem::swap(&mut self.buffer, buffer);
+        let unread = &buffer[unread];
+        if self.buffer.len() < unread.len() {
+            self.buffer.resize(unread.len(), 0);
+        }
+        self.buffer[..unread.len()].copy_from_slice(unread);
+        self.forget(held.end);
+        held
     }
 }

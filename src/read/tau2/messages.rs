@@ -104,7 +104,7 @@ fn add(
             None
         },
         text: text(notes, &format!("{field}.content"), message.content),
-        role,
+        role: role.into(),
     };
     if is_answer {
         let id = notes.name(field, message.id);

@@ -46,7 +46,7 @@ struct SwiftSimulation<'a> {
 
 #[derive(Debug, Default)]
 struct SwiftMessage<'a> {
-    role: Field<String>,
+    role: Field<Cow<'a, str>>,
     content: Field<String>,
     tool_calls: Field<Vec<SwiftCall<'a>>>,
     timestamp: Field<String>,
@@ -133,7 +133,7 @@ fn messages(cursor: &mut Cursor<'_>) -> Option<Conversation> {
 fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<()> {
     let mut raw = SwiftMessage::default();
     cursor.fields(|cursor, key| match key {
-        b"role" => raw.role.put(text(cursor)),
+        b"role" => raw.role.put(name(cursor)),
         b"content" => raw.content.put(text(cursor)),
         b"tool_calls" => raw.tool_calls.put(list(cursor, call)),
         b"timestamp" => raw.timestamp.put(text(cursor)),
@@ -163,7 +163,7 @@ fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<(
         generation_s: raw.generation_time_seconds.value,
         is_error: is_answer.then(|| raw.error.value.unwrap_or(false)),
         text: raw.content.value.filter(|text| !text.is_empty()),
-        role,
+        role: role.into(),
     };
     if is_answer {
         conversation.answer(raw.id.value.as_deref(), turn);

@@ -105,7 +105,7 @@ fn add(
         generation_s: None,
         is_error: is_answer.then(|| is_error.unwrap_or_else(begins_so)),
         text: said,
-        role,
+        role: role.into(),
     };
     if is_answer {
         let id = notes.name(&format!("{field}.tool_call_id"), message.tool_call_id);

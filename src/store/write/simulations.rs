@@ -102,7 +102,7 @@ impl SourceWriter<'_> {
             turns.iter().enumerate() => (position, turn),
             ":simulation_id": simulation_id,
             ":position": position,
-            ":role": turn.role,
+            ":role": turn.role.as_str(),
             ":requestor": turn.requestor.map(Requestor::name),
             ":agent_turn": turn.agent_turn,
             ":sent_at": turn.sent_at,

@@ -1,0 +1,102 @@
+//! A file that the workers read by turns.
+//!
+//! Whoever is free reads on, and then parses and judges what it read while that is still in its core's
+//! cache. A thread that reads for the others would move every byte from core to core, and wake somebody
+//! for each batch.
+
+use std::mem;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Options;
+use super::work::Work;
+use super::workers::Written;
+use crate::matching::ToolTypes;
+use crate::read::{Batch, End, NotPlain, Stream};
+
+/// See the module.
+pub(super) struct ByTurns(Mutex<Turn>);
+
+/// What one of the workers has at a time.
+struct Turn {
+    stage: Stage,
+    /// One for each batch that may be on its way, with what was written of one before.
+    tickets: Receiver<Written>,
+}
+
+enum Stage {
+    Closed(Closed),
+    Open(Stream, Arc<Work>),
+    /// All is read, or cannot be read in one pass.
+    Ended(Result<End, NotPlain>),
+}
+
+/// A file that nobody has opened yet.
+pub(super) struct Closed {
+    pub(super) path: PathBuf,
+    /// Where they are not given, they are foreseen.
+    pub(super) types: Option<ToolTypes>,
+    pub(super) options: Arc<Options>,
+    /// Told what is to be done with the simulations, once that is known.
+    pub(super) opening: Sender<Arc<Work>>,
+}
+
+impl ByTurns {
+    pub(super) fn new(file: Closed, tickets: Receiver<Written>) -> Self {
+        Self(Mutex::new(Turn { stage: Stage::Closed(file), tickets }))
+    }
+
+    /// Fills a batch with what comes next and returns what is to be done with it, and what can be freed;
+    /// `None` where nothing more comes.
+    pub(super) fn read(&self, batch: &mut Batch) -> Option<(Arc<Work>, Written)> {
+        let mut turn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            // A panic ends it.
+            turn.stage = match mem::replace(&mut turn.stage, Stage::Ended(Err(NotPlain))) {
+                Stage::Closed(file) => match file.open() {
+                    Ok((stream, work)) => Stage::Open(stream, work),
+                    Err(NotPlain) => Stage::Ended(Err(NotPlain)),
+                },
+                Stage::Open(mut stream, work) => {
+                    // Where nobody gives any back, nobody writes any more.
+                    let written = turn.tickets.recv().ok()?;
+                    match stream.fill(batch) {
+                        Ok(true) => {
+                            turn.stage = Stage::Open(stream, Arc::clone(&work));
+                            return Some((work, written));
+                        }
+                        Ok(false) => Stage::Ended(stream.finish()),
+                        Err(NotPlain) => Stage::Ended(Err(NotPlain)),
+                    }
+                }
+                Stage::Ended(end) => {
+                    turn.stage = Stage::Ended(end);
+                    return None;
+                }
+            };
+        }
+    }
+
+    /// How reading ended, once no worker reads any more.
+    pub(super) fn end(&self) -> Result<End, NotPlain> {
+        let mut turn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match mem::replace(&mut turn.stage, Stage::Ended(Err(NotPlain))) {
+            Stage::Ended(end) => end,
+            Stage::Closed(_) | Stage::Open(..) => Err(NotPlain),
+        }
+    }
+}
+
+impl Closed {
+    fn open(self) -> Result<(Stream, Arc<Work>), NotPlain> {
+        let (stream, survey) = Stream::open(&self.path)?;
+        let work = match self.types {
+            Some(types) => Work::guessed(survey, types, &self.options),
+            None => Work::foreseen(survey, &self.options).ok_or(NotPlain)?,
+        };
+        let work = Arc::new(work);
+        self.opening.send(Arc::clone(&work)).map_err(|_hung_up| NotPlain)?;
+        Ok((stream, work))
+    }
+}
