@@ -157,10 +157,12 @@ class Spark:
         return self.rows(path.read_text(), values)
 
     def close(self):
-        # The time of a process that nobody waits for.
-        beans = self.db._jvm.java.lang.management.ManagementFactory
-        Spark.processor = beans.getOperatingSystemMXBean().getProcessCpuTime() / 1e9
+        gateway = self.db.sparkContext._gateway
         self.db.stop()
+        gateway.shutdown()
+        # Java ends with its input; waited for, its processor time counts.
+        gateway.proc.stdin.close()
+        gateway.proc.wait(60)
 
 
 class Postgres:
