@@ -56,5 +56,5 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:severity IS NULL OR v.severity = :severity)
     AND (:task IS NULL OR v.task = :task)
     AND (COALESCE(:rewarded, 0) = 0 OR v.passed = 1)
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id, v.check_name, v.position
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.check_name, v.position
 LIMIT COALESCE(:limit, 2147483647)

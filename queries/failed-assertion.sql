@@ -66,5 +66,5 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:component IS NULL OR v.simulation_id IN (
         SELECT c.simulation_id FROM failed_assertion AS c WHERE c.component = :component
     ))
-ORDER BY v.domain, v.run, v.run_id, v.task, v.trial, v.simulation_id
+ORDER BY v.domain, v.run, v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id
 LIMIT COALESCE(:limit, 2147483647)

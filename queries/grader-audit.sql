@@ -49,6 +49,16 @@ joined AS (
     SELECT p.simulation_id, p.verdict, p.place, p.places, j.graders || ', ' || p.text
     FROM joined AS j
     JOIN part AS p ON p.simulation_id = j.simulation_id AND p.verdict = j.verdict AND p.place = j.place + 1
+),
+named AS (
+    SELECT
+        j.simulation_id AS simulation_id,
+        MAX(CASE WHEN j.verdict = 'pass' THEN j.graders END) AS passing,
+        MAX(CASE WHEN j.verdict = 'fail' THEN j.graders END) AS failing,
+        MAX(CASE WHEN j.verdict = 'not_applicable' THEN j.graders END) AS undecided
+    FROM joined AS j
+    WHERE j.place = j.places
+    GROUP BY j.simulation_id
 )
 SELECT
     v.informativeness AS informativeness,
@@ -59,16 +69,14 @@ SELECT
     v.trial AS trial,
     v.reward AS reward,
     v.termination_group AS termination_group,
-    p.graders AS passing,
-    f.graders AS failing,
-    u.graders AS undecided,
+    n.passing AS passing,
+    n.failing AS failing,
+    n.undecided AS undecided,
     v.people AS people,
     'driftbase show ' || v.simulation_id || ' --simulation' AS command,
     v.simulation_id AS simulation_id
 FROM grader_audit AS v
-LEFT JOIN joined AS p ON p.simulation_id = v.simulation_id AND p.verdict = 'pass' AND p.place = p.places
-LEFT JOIN joined AS f ON f.simulation_id = v.simulation_id AND f.verdict = 'fail' AND f.place = f.places
-LEFT JOIN joined AS u ON u.simulation_id = v.simulation_id AND u.verdict = 'not_applicable' AND u.place = u.places
+LEFT JOIN named AS n ON n.simulation_id = v.simulation_id
 WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:label IS NULL OR v.run_id IN (SELECT l.run_id FROM run_label AS l WHERE l.label = :label))
     AND (:model IS NULL OR v.agent_model = :model)

@@ -56,5 +56,5 @@ ORDER BY
     v.run_id,
     v.matcher,
     CASE v.level WHEN 'run' THEN 1 ELSE 2 END,
-    v.simulation_id
+    v.simulation_id NULLS FIRST
 LIMIT COALESCE(:limit, 2147483647)

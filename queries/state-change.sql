@@ -40,5 +40,5 @@ WHERE (:run IS NULL OR v.run = :run OR CAST(v.run_id AS VARCHAR(20)) = :run)
     AND (:domain IS NULL OR v.domain = :domain)
     AND (:task IS NULL OR v.task = :task)
     AND (:simulation IS NULL OR v.simulation = :simulation OR CAST(v.simulation_id AS VARCHAR(20)) = :simulation)
-ORDER BY v.run_id, v.task, v.trial, v.simulation_id, v.object, v.field
+ORDER BY v.run_id, v.task, v.trial NULLS FIRST, v.simulation_id, v.object, v.field
 LIMIT COALESCE(:limit, 2147483647)

@@ -1,276 +1,37 @@
 #!/usr/bin/env python3
-"""Runs every view and every named query on SQLite, DuckDB, ClickHouse and Spark SQL, and compares all rows.
+"""Runs every view and every named query on SQLite, DuckDB, ClickHouse, Spark SQL and PostgreSQL, and compares all rows.
 
-    python3 -m venv VENV && VENV/bin/pip install duckdb chdb pyarrow pyspark
+    python3 -m venv VENV && VENV/bin/pip install duckdb chdb pyarrow pyspark psycopg[binary]
     VENV/bin/python tests/engines.py --driftbase target/release/driftbase
 
-Two stores are exported with `driftbase export parquet`: the samples and the controls, and one of some 10^5 turns that is
-made of them with changes. Both are graded, labelled, matched again, and have people's verdicts and an anchor, and it is
-an error where a table or a view has no row in the first: nothing would be compared. What the engines run is what `driftbase export views` writes, nothing else. The reference is SQLite: the
+Spark needs Java 17, PostgreSQL its server and `psql`; `--engines` chooses. One store is exported with `driftbase export`: the
+samples, the controls, and sources of some 10^5 turns that are made of the samples with changes. It is graded, labelled, matched
+again, and has people's verdicts and an anchor, and it is an error where a table, a view or a query has no row: nothing would be
+compared. What the engines run is what `driftbase export views` writes, nothing else. The reference is SQLite: the
 store's own tables and views, filled from the dataset, so that its numbers are the dataset's. That the dataset holds what
 the store holds is checked first: each view gives the same rows on both, but for the numbers (`…_id`).
 
 Equal means: the same rows, queries in the same order; NULLs as NULLs, texts byte by byte, numbers within 1e-12 of the
-larger one. Every query is asked with its defaults, and again with every parameter that `GIVEN` has a value for.
-Ends with 1 where anything differs.
+larger one. Every query is asked with its defaults, again with every parameter that `GIVEN` has a value for (`…`), and again
+with its flags set (`+`). Ends with 1 where anything differs.
 """
 
 import argparse
-import gzip
-import json
 import os
-import random
-import re
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from engines_sql import ENGINES, Sqlite, parameters
+from engines_store import ROOT, fill, make_sources, run, tables
+
 TOLERANCE = 1e-12
 
 # Values for parameters, by name; a query is asked with those that it has.
 GIVEN = {"domain": "airline", "matcher": "strict", "limit": 7, "window": 3, "k": 2, "min_n": 1, "measure": "omission_rate"}
-
-# What has no row in the samples and controls, and why.
-EMPTY = {}
-
-
-def run(*command):
-    subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-
-
-def read_sample(path):
-    if path.suffix == ".gz":
-        return json.loads(gzip.decompress(path.read_bytes()))
-    import pyarrow
-
-    with pyarrow.input_stream(str(path), compression="zstd") as stream:
-        return json.loads(stream.read())
-
-
-def make_sources(folder, turns):
-    """Writes sources of at least so many turns: the samples again and again, with changes of every kind."""
-    samples = [read_sample(p) for p in sorted((ROOT / "samples").iterdir()) if ".json" in p.name]
-    chance = random.Random(20261101)
-    made = 0
-    for copy in range(10_000):
-        if made >= turns:
-            return
-        source = json.loads(json.dumps(samples[copy % len(samples)]))
-        model = None if copy % 5 == 4 else f"made/model-{copy % 4}"
-        source["info"]["agent_info"]["llm"] = model
-        source["timestamp"] = f"2026-{1 + copy % 12:02}-{1 + copy % 28:02}T0{copy % 9}:00:00"
-        kept = []
-        for simulation in source["simulations"]:
-            if chance.random() < 0.1:
-                continue
-            simulation["id"] = f"{copy}-{simulation['id']}"
-            messages = simulation.get("messages") or []
-            if messages and chance.random() < 0.3:
-                messages = messages[: chance.randrange(1, len(messages) + 1)]
-                simulation["messages"] = messages
-            for message in messages:
-                if chance.random() < 0.2:
-                    message["cost"] = chance.choice([None, chance.random() / 100])
-                for call in message.get("tool_calls") or []:
-                    if chance.random() < 0.15 and call.get("arguments"):
-                        key = chance.choice(sorted(call["arguments"]))
-                        call["arguments"][key] = f"changed {chance.randrange(1000)}"
-            if chance.random() < 0.1:
-                simulation["reward_info"] = None
-            elif chance.random() < 0.2 and simulation.get("reward_info"):
-                simulation["reward_info"]["reward"] = chance.choice([0.0, 0.5, 1.0])
-            if chance.random() < 0.05:
-                simulation["trial"] = None
-            if chance.random() < 0.1:
-                simulation["agent_cost"] = None
-            if chance.random() < 0.05:
-                simulation["termination_reason"] = chance.choice(["max_steps", "infrastructure_error", "agent_error", None])
-            made += len(messages)
-            kept.append(simulation)
-        source["simulations"] = kept
-        (folder / f"made_{copy:03}.json").write_text(json.dumps(source))
-
-
-def make_changed(path):
-    """Writes a source with what the samples do not have: other gold, trials that are one conversation, a broken record."""
-    source = read_sample(ROOT / "samples/qwen3.8-27b_airline.json.gz")
-    source["info"]["agent_info"]["llm"] = "made/changed"
-    source["timestamp"] = "2026-11-01T00:00:00"
-    for number, task in enumerate(source["tasks"]):
-        actions = task["evaluation_criteria"]["actions"]
-        if actions and number % 3 == 0:
-            actions.pop()
-        elif actions and number % 3 == 1:
-            actions[0]["arguments"]["made"] = number
-    kept = source["simulations"][:20]
-    again = [{**simulation, "id": f"again-{simulation['id']}", "trial": 9} for simulation in kept[:3]]
-    source["simulations"] = [*kept, *again, "no simulation"]
-    path.write_text(json.dumps(source))
-
-
-def fill(driftbase, store, sources, work):
-    """Makes a store in which every table has rows."""
-    ask = lambda *command: run(driftbase, "--db", store, *command)
-    make_changed(work / "changed.json")
-    ask("import", *sources, work / "changed.json", *sorted((ROOT / "controls").iterdir()))
-    ask("grade")
-    runs = "SELECT MIN(run_id) FROM run WHERE domain = 'airline' AND run <> 'changed'"
-    [(airline,)] = sqlite3.connect(store).execute(runs).fetchall()
-    ask("label", airline, "first", "tried")
-    ask("anchor", "add", "before", airline)
-    ask("rematch", airline, "--gold", work / "changed.json", "--name", "other")
-    # One person twice, perhaps within a second: the last word counts. Another is of the other mind.
-    for simulation, verdict, person in [(1, "fail", "ana"), (1, "pass", "ana"), (1, "fail", "ben"), (2, "pass", "ben")]:
-        ask("verdict", simulation, verdict, "--by", person)
-    ask("verdict", 3, "fail", "--note", "not \"confirmed\", a\\b\nand 'done'; é")
-
-
-def parameters(text):
-    """The parameters in a query's header: name, type and default."""
-    pattern = r"^-- param:\s+(\w+)\s+(text|integer|real|flag)(\?)?(?:\s*=\s*(\S+))?"
-    found = []
-    for name, kind, _, default in re.findall(pattern, text, re.M):
-        value = default or None
-        if kind == "flag":
-            value = 0
-        elif value is not None and kind != "text":
-            value = float(value) if kind == "real" else int(value)
-        found.append((name, kind, value))
-    return found
-
-
-def statements(script):
-    """Cuts what `export views` writes into statements: each ends with a line that is one semicolon."""
-    without_end = re.split(r"^;$", script, flags=re.M)
-    return [part.strip() for part in without_end if re.sub(r"--[^\n]*", "", part).strip()]
-
-
-class Sqlite:
-    """The store's own tables and views, filled from the dataset."""
-
-    name = "SQLite"
-
-    def __init__(self, store, dataset):
-        import pyarrow.parquet
-
-        self.db = sqlite3.connect(":memory:")
-        own = sqlite3.connect(store)
-        objects = own.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
-        for kind in ["table", "index", "view"]:
-            for object_kind, name, sql in objects:
-                if object_kind == kind and not name.startswith(("sqlite_", "refinery_")):
-                    self.db.execute(sql)
-        for table in tables(store):
-            self.db.execute(f"DELETE FROM {table}")
-            for path in sorted((dataset / table).rglob("*.parquet")):
-                rows = pyarrow.parquet.ParquetFile(path).read()
-                places = ", ".join("?" for _ in rows.column_names)
-                names = ", ".join(rows.column_names)
-                values = zip(*(column.to_pylist() for column in rows.columns))
-                self.db.executemany(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})", values)
-        self.db.execute("ANALYZE")
-
-    def rows(self, sql, values=None):
-        return self.db.execute(sql, values or {}).fetchall()
-
-    def query(self, text, params, values):
-        return self.rows(text, values)
-
-
-class DuckDb:
-    name = "DuckDB"
-    engine = "duckdb"
-
-    def __init__(self, script):
-        import duckdb
-
-        self.db = duckdb.connect()
-        for statement in statements(script):
-            self.db.execute(statement)
-
-    def rows(self, sql, values=None):
-        return self.db.execute(sql, values or None).fetchall()
-
-    def query(self, text, params, values):
-        return self.rows(text, values)
-
-
-class ClickHouse:
-    name = "ClickHouse"
-    engine = "clickhouse"
-
-    def __init__(self, script):
-        from chdb.session import Session
-
-        self.db = Session()
-        self.db.query("SET output_format_json_quote_64bit_integers = 0")
-        for statement in statements(script):
-            self.db.query(statement)
-
-    def rows(self, sql, values=None):
-        values = {name: r"\N" if value is None else value for name, value in (values or {}).items()}
-        # Once in many runs an answer was no whole JSON, for a reason not found; it is told and asked for again. What is
-        # whole is compared as it is.
-        for attempt in range(3):
-            answer = str(self.db.query(sql, "JSONCompact", params=values))
-            try:
-                return [tuple(row) for row in json.loads(answer)["data"]]
-            except json.JSONDecodeError as error:
-                wrong = f"{error}: {answer[-1200:]}"
-                print(f"ClickHouse, attempt {attempt + 1}: no whole answer: {wrong}", file=sys.stderr)
-        raise ValueError(wrong)
-
-    def query(self, text, params, values):
-        return self.rows(text, values)
-
-    def close(self):
-        self.db.close()
-
-
-class Spark:
-    name = "Spark SQL"
-    engine = "spark"
-
-    def __init__(self, script):
-        from pyspark.sql import SparkSession
-
-        # Small tables on one machine: what helps a cluster costs most of the time here.
-        settings = {
-            "spark.ui.enabled": "false",
-            "spark.ui.showConsoleProgress": "false",
-            "spark.driver.memory": "3g",
-            "spark.sql.shuffle.partitions": "1",
-            "spark.sql.adaptive.enabled": "false",
-            "spark.sql.codegen.wholeStage": "false",
-            # Compiling what runs once is not worth while.
-            "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
-        }
-        builder = SparkSession.builder.master("local[2]")
-        for key, value in settings.items():
-            builder = builder.config(key, value)
-        self.db = builder.getOrCreate()
-        self.db.sparkContext.setLogLevel("ERROR")
-        for statement in statements(script):
-            self.db.sql(statement)
-
-    def rows(self, sql, values=None):
-        return [tuple(row) for row in self.db.sql(sql, args=values or None).collect()]
-
-    def query(self, text, params, values):
-        return self.rows(text, values)
-
-
-ENGINES = {engine.engine: engine for engine in [DuckDb, ClickHouse, Spark]}
-
-
-def tables(store):
-    sql = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-    names = [name for (name,) in sqlite3.connect(store).execute(sql)]
-    return [n for n in names if not n.startswith(("sqlite_", "refinery_")) and n != "view_catalog"]
 
 
 def sort_key(row):
@@ -306,7 +67,7 @@ def difference(expected, found):
     return None
 
 
-def compare_store(store, reference, views):
+def compare_store(store, reference, views, expected):
     """The dataset holds what the store holds: each view gives the same rows, but for the store's numbers."""
     own = sqlite3.connect(store)
     wrong = []
@@ -314,126 +75,179 @@ def compare_store(store, reference, views):
         cursor = own.execute(f"SELECT * FROM {view}")
         kept = [i for i, column in enumerate(cursor.description) if not column[0].endswith("_id")]
         cut = lambda rows: sorted((tuple(row[i] for i in kept) for row in rows), key=sort_key)
-        told = difference(cut(cursor), cut(reference.rows(f"SELECT * FROM {view}")))
+        told = difference(cut(cursor), cut(expected[view]))
         if told:
             wrong.append(f"{view}: {told}")
     return wrong
 
 
 def asked(params):
-    """The values to ask a query with: its defaults, and those of GIVEN that it has."""
+    """The values to ask a query with: its defaults, those of GIVEN that it has, and its flags set."""
     defaults = {name: value for name, _, value in params}
     yield "", defaults
     given = {name: GIVEN[name] for name in defaults if name in GIVEN}
     if given:
         yield " …", {**defaults, **given}
+    flags = {name: 1 for name, kind, _ in params if kind == "flag"}
+    if flags:
+        yield " +", {**defaults, **flags}
 
 
-def compare(title, store, driftbase, work, engines):
-    dataset = work / "dataset"
-    started = time.monotonic()
-    run(driftbase, "--db", store, "export", "parquet", dataset)
-    print(f"\n## {title}: exported in {time.monotonic() - started:.1f} s", flush=True)
-    reference = Sqlite(store, dataset)
-    views = [name for (name,) in reference.rows("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name")]
-    wrong = [f"store and dataset: {line}" for line in compare_store(store, reference, views)]
-    print(f"{len(views)} views of the store and of the dataset compared, {len(wrong)} differ")
-    if title == "samples":
-        for name in [*tables(store), *views]:
-            if not reference.rows(f"SELECT 1 FROM {name} LIMIT 1") and name not in EMPTY:
-                wrong.append(f"{name} has no row: nothing is compared")
-    [(turns,)] = reference.rows("SELECT COUNT(*) FROM turn")
-    print(f"{turns} turns")
+class Answers:
+    """What one engine answered: rows by question, how long it took, and what went wrong."""
 
-    questions = [("view " + view, view, None, f"SELECT * FROM {view}") for view in views]
-    queries = sorted((ROOT / "queries").glob("*.sql"))
-    for path in queries:
-        params = parameters(path.read_text())
-        for mark, values in asked(params):
-            questions.append((f"query {path.stem}{mark}", path.stem, (params, values), path.read_text()))
-    expected, seconds, outcome = {}, {}, {}
+    def __init__(self):
+        self.rows, self.seconds, self.failed = {}, {}, {}
 
-    def ask(engine, column, answer):
-        spent = 0.0
-        for question, name, call, text in questions:
+    def ask(self, engine, questions, folder):
+        for question, name, call in questions:
             begin = time.monotonic()
             try:
-                rows = answer(name, call, text)
+                if call is None:
+                    self.rows[question] = sorted(engine.rows(f"SELECT * FROM {name}"), key=sort_key)
+                else:
+                    self.rows[question] = engine.query(folder / f"{name}.sql", *call)
             except Exception as error:  # every engine has errors of its own
-                outcome[question, column] = "FAILED"
-                wrong.append(f"{question} on {column}: {str(error).strip()[:600]}")
-                continue
-            spent += time.monotonic() - begin
-            took[question, column] = time.monotonic() - begin
-            if call is None:
-                rows = sorted(rows, key=sort_key)
-            if column == Sqlite.name:
-                expected[question] = rows
-                outcome[question, column] = str(len(rows))
-                continue
-            told = difference(expected[question], rows)
-            outcome[question, column] = "equal" if told is None else "DIFFERS"
-            if told:
-                wrong.append(f"{question} on {column}: {told}")
-        seconds[column] = spent
+                self.failed[question] = str(error).strip()[:600]
+            self.seconds[question] = time.monotonic() - begin
+        return self
 
-    took = {}
-    ask(reference, Sqlite.name, lambda _, call, text: reference.rows(text, call and call[1]))
-    for key in engines:
-        out = work / key
-        run(driftbase, "export", "views", "--engine", key, "--dataset", dataset, "--into", out)
+
+def processor():
+    """Seconds of processor time, of this process and of those that it waited for."""
+    return sum(os.times()[:4])
+
+
+class Comparison:
+    def __init__(self, store, driftbase, work, must_have_rows):
+        self.store, self.driftbase, self.work = store, driftbase, work
+        self.tables = tables(store)
+        self.datasets = {}
+        self.wrong = []
+        reference = Sqlite(store, self.dataset("parquet"), self.tables)
+        views = "SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name"
+        self.views = [name for (name,) in reference.rows(views)]
+        self.questions = [("view " + view, view, None) for view in self.views]
+        for path in sorted((ROOT / "queries").glob("*.sql")):
+            params = parameters(path.read_text())
+            for mark, values in asked(params):
+                self.questions.append((f"query {path.stem}{mark}", path.stem, (params, values)))
+        [(turns,)] = reference.rows("SELECT COUNT(*) FROM turn")
+        print(f"{turns} turns", flush=True)
+        self.expected = Answers().ask(reference, self.questions, ROOT / "queries")
+        self.wrong += [f"{question} on SQLite: {error}" for question, error in self.expected.failed.items()]
+        self.check_store(reference)
+        if must_have_rows:
+            self.check_rows(reference)
+
+    def dataset(self, form):
+        if form not in self.datasets:
+            begin = time.monotonic()
+            self.datasets[form] = self.work / form
+            run(self.driftbase, "--db", self.store, "export", form, self.datasets[form])
+            print(f"exported as {form} in {time.monotonic() - begin:.1f} s", flush=True)
+        return self.datasets[form]
+
+    def check_store(self, reference):
+        expected = {name: self.expected.rows[question] for question, name, call in self.questions if call is None}
+        told = compare_store(self.store, reference, self.views, expected)
+        self.wrong += [f"store and dataset: {line}" for line in told]
+        print(f"{len(self.views)} views of the store and of the dataset compared, {len(told)} differ", flush=True)
+
+    def check_rows(self, reference):
+        """Nothing is compared where there is no row."""
+        for name in self.tables:
+            if not reference.rows(f"SELECT 1 FROM {name} LIMIT 1"):
+                self.wrong.append(f"the table {name} has no row: nothing is compared")
+        rows = {}
+        for question, name, call in self.questions:
+            kind = "view" if call is None else "query"
+            rows[kind, name] = rows.get((kind, name), 0) + len(self.expected.rows.get(question, []))
+        self.wrong += [f"the {kind} {name} has no row: nothing is compared" for (kind, name), n in rows.items() if not n]
+
+    def on(self, key):
+        """Asks an engine everything."""
+        Engine = ENGINES[key]
+        work = self.work / key
+        out = work / "sql"
+        work.mkdir()
+        dataset = self.dataset(getattr(Engine, "format", "parquet"))
+        run(self.driftbase, "export", "views", "--engine", key, "--dataset", dataset, "--into", out)
         begin = time.monotonic()
-        engine = ENGINES[key]((out / "views.sql").read_text())
+        engine = Engine((out / "views.sql").read_text(), self.tables, work)
         ready = time.monotonic() - begin
+        try:
+            answers = Answers().ask(engine, self.questions, out / "queries")
+        finally:
+            if hasattr(engine, "close"):
+                engine.close()
+        spent = sum(answers.seconds.values())
+        print(f"{Engine.name}: views made in {ready:.1f} s, {len(self.questions)} questions in {spent:.1f} s", flush=True)
+        return answers
 
-        def answer(name, call, text, engine=engine, out=out):
-            if call is None:
-                return engine.rows(text)
-            params, values = call
-            return engine.query((out / "queries" / f"{name}.sql").read_text(), params, values)
+    def all(self, engines):
+        """Asks the engines, Spark beside the others: it spends most of its time on one core."""
+        with ThreadPoolExecutor(1) as beside:
+            spark = [(key, beside.submit(self.on, key)) for key in engines if key == "spark"]
+            others = [(key, self.on(key)) for key in engines if key != "spark"]
+            found = dict(others) | {key: answers.result() for key, answers in spark}
+        return {key: found[key] for key in engines}
 
-        ask(engine, engine.name, answer)
-        print(f"{engine.name}: views made in {ready:.1f} s, {len(questions)} questions in {seconds[engine.name]:.1f} s", flush=True)
-        if hasattr(engine, "close"):
-            engine.close()
-
-    columns = [Sqlite.name] + [ENGINES[key].name for key in engines]
-    width = max(len(question) for question, *_ in questions)
-    print(f"\n{'question':<{width}}  " + "  ".join(f"{c:>18}" for c in columns))
-    for question, *_ in questions:
-        cells = [f"{outcome[question, c]} {took.get((question, c), 0):8.3f} s" for c in columns]
-        print(f"{question:<{width}}  " + "  ".join(f"{cell:>18}" for cell in cells))
-    print(f"{'seconds':<{width}}  " + "  ".join(f"{seconds[c]:>18.1f}" for c in columns))
-    return wrong
+    def tell(self, found):
+        """Prints the table, view or query by engine, and what differs."""
+        columns = [Sqlite.name, *(ENGINES[key].name for key in found)]
+        width = max(len(question) for question, *_ in self.questions)
+        print(f"\n{'question':<{width}}  " + "  ".join(f"{c:>18}" for c in columns))
+        equal = dict.fromkeys(found, 0)
+        for question, *_ in self.questions:
+            expected = self.expected.rows.get(question)
+            cells = [("FAILED" if expected is None else str(len(expected)), self.expected)]
+            for key, answers in found.items():
+                on = f"{question} on {ENGINES[key].name}"
+                if question in answers.failed:
+                    cells.append(("FAILED", answers))
+                    self.wrong.append(f"{on}: {answers.failed[question]}")
+                    continue
+                told = difference(expected or [], answers.rows[question])
+                cells.append(("equal" if told is None else "DIFFERS", answers))
+                equal[key] += told is None
+                if told:
+                    self.wrong.append(f"{on}: {told}")
+            told = [f"{word} {answers.seconds[question]:8.3f} s" for word, answers in cells]
+            print(f"{question:<{width}}  " + "  ".join(f"{cell:>18}" for cell in told))
+        spent = [sum(answers.seconds.values()) for answers in [self.expected, *found.values()]]
+        print(f"{'seconds':<{width}}  " + "  ".join(f"{seconds:>18.1f}" for seconds in spent))
+        print()
+        queries = len(self.questions) - len(self.views)
+        for key, number in equal.items():
+            of = f"{len(self.questions)} equal ({len(self.views)} views, {queries} askings of queries)"
+            print(f"{ENGINES[key].name}: {number} of {of}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--driftbase", default=ROOT / "target/debug/driftbase", type=Path, help="the program")
     parser.add_argument("--engines", default=",".join(ENGINES), help="those to compare with SQLite")
-    parser.add_argument("--turns", default=100_000, type=int, help="turns of the generated store; 0 leaves it out")
+    parser.add_argument("--turns", default=100_000, type=int, help="turns to be made beside the samples")
     parser.add_argument("--store", type=Path, help="compare on this store instead")
     args = parser.parse_args()
     engines = [name for name in args.engines.split(",") if name]
     driftbase = args.driftbase.resolve()
-    wrong = []
+    begin = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        if args.store:
-            (work / "own").mkdir()
-            wrong += compare(args.store.name, args.store, driftbase, work / "own", engines)
-        else:
-            (work / "samples").mkdir()
-            fill(driftbase, work / "samples.db", [ROOT / "samples"], work)
-            wrong += compare("samples", work / "samples.db", driftbase, work / "samples", engines)
-        if args.turns and not args.store:
-            (work / "made").mkdir()
+        store = args.store or work / "store.db"
+        if not args.store:
             (work / "sources").mkdir()
             make_sources(work / "sources", args.turns)
-            fill(driftbase, work / "made.db", [work / "sources"], work)
-            wrong += compare("generated store", work / "made.db", driftbase, work / "made", engines)
+            fill(driftbase, store, [ROOT / "samples", work / "sources"], work)
+        comparison = Comparison(store, driftbase, work, must_have_rows=not args.store)
+        comparison.tell(comparison.all(engines))
+        wrong = comparison.wrong
+    print(f"{time.monotonic() - begin:.0f} s, {processor():.0f} s of processor time")
     for line in wrong:
         print(f"WRONG {line}")
+    print(f"{len(wrong)} wrong")
     sys.stdout.flush()
     sys.exit(1 if wrong else 0)
 

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Runs the README's recipes for pandas, polars and DuckDB on a store of the samples, as they stand.
+"""Runs the README's recipes for pandas, polars, DuckDB and R on a store of the samples, as they stand.
 
     python3 -m venv VENV && VENV/bin/pip install duckdb pandas polars pyarrow
     VENV/bin/python tests/recipes.py --driftbase target/release/driftbase
 
-Each must print the published figures: 132 writes of airline, 53 of them misaligned, GD 0.4015; and so on.
+Each must print the published figures: 132 writes of airline, 53 of them misaligned, GD 0.4015; and so on. R is
+left out, visibly, where there is none; it needs the packages DBI and RSQLite.
 """
 
 import argparse
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,9 +26,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--driftbase", default=ROOT / "target/debug/driftbase", type=Path)
     driftbase = parser.parse_args().driftbase.resolve()
-    recipes = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S)
-    wanted = ["pandas", "polars", "duckdb"]
-    missing = [name for name in wanted if not any(f"import {name}" in recipe for recipe in recipes)]
+    wanted = ["pandas", "polars", "duckdb", "RSQLite"]
+    blocks = re.findall(r"^```(python|r)\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S)
+    uses = lambda recipe, name: f"import {name}" in recipe or f"{name}::" in recipe
+    recipes = [(next((n for n in wanted if uses(recipe, n)), "?"), language, recipe) for language, recipe in blocks]
+    missing = set(wanted) - {name for name, *_ in recipes}
     wrong = [f"the README has no recipe for {name}" for name in missing]
     with tempfile.TemporaryDirectory() as work:
 
@@ -37,9 +41,12 @@ def main():
         run(driftbase, "export", "parquet", "dataset")
         views = run(driftbase, "export", "views", "--engine", "duckdb", "--dataset", "dataset").stdout
         (Path(work) / "views.sql").write_text(views)
-        for recipe in recipes:
-            name = next((name for name in wanted if f"import {name}" in recipe), "?")
-            ran = subprocess.run([sys.executable, "-c", recipe], cwd=work, capture_output=True, text=True)
+        for name, language, recipe in recipes:
+            program = [sys.executable, "-c"] if language == "python" else [shutil.which("Rscript"), "-e"]
+            if program[0] is None:
+                print(f"{name}: LEFT OUT, there is no Rscript")
+                continue
+            ran = subprocess.run([*program, recipe], cwd=work, capture_output=True, text=True)
             if ran.returncode != 0:
                 wrong.append(f"{name}: {ran.stderr.strip()}")
                 continue

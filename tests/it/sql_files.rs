@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use driftbase::catalog::header::{Header, Presence};
+use driftbase::catalog::header::{ColumnDoc, Header, Presence};
 use driftbase::catalog::{self, SqlFile};
 use driftbase::query::params::Params;
 use driftbase::query::{self, kinds};
@@ -292,6 +292,41 @@ fn views_and_queries_keep_to_sql_that_other_engines_have() {
         if let Some(at) = tokens.iter().position(|token| token == "LIMIT") {
             let limit = tokens[at + 1..].concat();
             assert_eq!(limit, "COALESCE(:limit,2147483647)", "{name}");
+        }
+    }
+}
+
+/// Where NULLs come is not the same on all engines, so that it is said wherever a sorted column can be one.
+#[test]
+fn queries_say_where_nulls_come() {
+    let told = |header: &Header, can_be_null: bool| -> BTreeSet<String> {
+        let told = |column: &&ColumnDoc| column.meaning.contains("NULL") == can_be_null;
+        header.columns.iter().filter(told).map(|column| column.name.clone()).collect()
+    };
+    let files = all();
+    // What no file has without NULL is NULL in a table, as `trial` is.
+    let never: BTreeSet<_> = files.iter().flat_map(|file| told(&file.header, false)).collect();
+    let everywhere: BTreeSet<_> = files.iter().flat_map(|file| told(&file.header, true)).collect();
+    assert!(everywhere.contains("trial") && !never.contains("trial"));
+    for SqlFile { name, text, header, .. } in files {
+        let mut can_be_null = &everywhere - &never;
+        can_be_null.append(&mut told(&header, true));
+        let tokens = tokens(&text);
+        let orders = tokens.windows(2).enumerate().filter(|(_, pair)| *pair == ["ORDER", "BY"]);
+        for (at, _) in orders {
+            // Up to where the list ends: a parenthesis that is not opened in it, or LIMIT.
+            let mut depth = 0;
+            let list = tokens[at + 2..].iter().take_while(|token| {
+                depth += i32::from(*token == "(") - i32::from(*token == ")");
+                depth >= 0 && *token != "LIMIT"
+            });
+            let list: Vec<&str> = list.map(String::as_str).collect();
+            for key in list.split(|token| *token == ",") {
+                if let [_, ".", column, rest @ ..] = key {
+                    let is_told = rest.contains(&"NULLS") || !can_be_null.contains(*column);
+                    assert!(is_told, "{name}: NULLS FIRST or LAST behind `{column}`");
+                }
+            }
         }
     }
 }
