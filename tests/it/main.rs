@@ -11,6 +11,7 @@ mod tau2_json; // small τ²-bench results
 
 mod broken_rules; // checks and graders that cannot be used
 mod checks; // what each check finds
+mod cli_params; // values that mean nothing
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
@@ -42,6 +43,7 @@ mod reimport; // importing again: the same, more, less, graded anew
 mod reliability; // what docs/reliability.md promises has its test
 mod rematch; // matching stored runs again with other gold
 mod report; // the pages of reports: figures, intervals, refusals
+mod report_many; // what reports draw of many runs, and of none
 mod resume; // resumed runs, labels, options, dry runs
 mod rule_files; // rules that all checks and graders keep, and their document
 mod samples; // the sample runs give the published baseline
