@@ -1,6 +1,6 @@
 //! A comparison as a section: rows, before and after, differences, and where it moved.
 
-use super::charts::{Curve, chart, drawn, groups, share_axis, turn_panels};
+use super::charts::{Curve, Keys, chart, drawn, groups, share_axis, turn_panels};
 use super::grid::whole;
 use super::plot::{Axis, Mark, Numbers, Panel, Plot, Point, Points, Row};
 use super::{Block, Error, Grid, Request, Section, Shown};
@@ -186,7 +186,7 @@ fn dumbbells(
             _ => "axis.pass_rate",
         }));
         let plot = Plot::Rows { x, rows, points: Points::Joined, level: None };
-        panels.push(Panel { title, plots: vec![plot] });
+        panels.push(Panel { title, keys: Vec::new(), plots: vec![plot] });
     }
     let key =
         |mark: usize, side: &str, name: &str| (Mark(mark), format!("{}: {name}", words.word(side)));
@@ -229,7 +229,7 @@ fn differences(comparison: &Comparison, side: &str, data: Grid, words: &Words) -
         let label = words.say(&Phrase::new("axis.difference").with("measure", &title));
         let x = Axis { label, low: -reach, high: reach, numbers: Numbers::Real };
         let plot = Plot::Rows { x, rows, points: Points::Apart, level: Some(0.0) };
-        panels.push(Panel { title, plots: vec![plot] });
+        panels.push(Panel { title, keys: Vec::new(), plots: vec![plot] });
     }
     if panels.is_empty() {
         return None;
@@ -257,7 +257,7 @@ fn turns(table: &crate::table::Table, data: Grid, words: &Words) -> Block {
             }
         };
         let curves: Vec<Curve> = sides.iter().map(curve).collect();
-        panels.extend(turn_panels(&curves, &domain, words));
+        panels.extend(turn_panels(&curves, &domain, Keys::OfChart, words));
     }
     let key = |(mark, side): (usize, &str)| (Mark(mark), words.word(side).to_owned());
     let keys = ["before", "after"].into_iter().enumerate().map(key).collect();

@@ -72,13 +72,11 @@ fn tools(source: &Source<'_>) -> Result<Section, Error> {
         all += bars.len();
         bars.truncate(if panels.len() < MOST_PANELS { DRAWN_TOOLS } else { 0 });
         drawn += bars.len();
-        if !bars.is_empty() {
-            let run = match run_id {
-                Value::Integer(run_id) => source.label(Some(run_id)),
-                _ => String::new(),
-            };
-            panels.push(bar_panel(&run, words.text("axis.actions"), bars));
-        }
+        let run = match run_id {
+            Value::Integer(run_id) => source.label(Some(run_id)),
+            _ => String::new(),
+        };
+        panels.extend(bar_panel(&run, words.text("axis.actions"), bars));
     }
     let mut keys = reason_keys(source);
     keys.push((Mark(REASONS.len()), words.word("missed").to_owned()));
