@@ -33,6 +33,7 @@ mod killed; // kill -9 at any moment
 mod memory; // an import's memory is bounded by its largest simulation
 mod mending; // what a later or damaged source may change
 mod merging;
+mod merging_rematches; // merging stores with rematches
 mod package; // what a package installs beside the program
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions
