@@ -137,6 +137,11 @@ impl<'s> Source<'s> {
         self.anchor.get(&(domain.to_owned(), group.to_owned(), measure)).copied()
     }
 
+    /// What the store says of its anchors.
+    pub(super) fn anchors(&self) -> Result<Table, Error> {
+        Ok(query::run_named(self.store, &query_file("anchors")?, &Params::new())?)
+    }
+
     fn anchor_values(&self) -> Result<BTreeMap<(String, String, &'static str), f64>, Error> {
         let Some(anchor) = &self.request.anchor else { return Ok(BTreeMap::new()) };
         let params = Params::new().with("anchor", Value::from(anchor.clone()));

@@ -126,3 +126,27 @@ fn where_nothing_is_drawn_no_key_stands() {
     }
     assert!(page.stdout.matches("<figure>").count() > 3);
 }
+
+#[test]
+fn anchors_that_figures_are_from_are_told_with_their_source() {
+    let cli = Cli::with_store();
+    let (tasks, simulations) = garage();
+    cli.write("run.json", &results(&tasks, &simulations).to_string());
+    assert_eq!(cli.run(&["import", "run.json"]).code, 0);
+    for name in ["mine", "other"] {
+        let source = format!("frozen as {name}");
+        let ran = cli.run(&["anchor", "add", name, "1", "--source", &source]);
+        assert_eq!(ran.code, 0, "{ran}");
+    }
+    let sources = |args: &[&str]| {
+        let page = cli.run(&[&["report"], args].concat());
+        assert_eq!(page.code, 0, "{}", page.stderr);
+        let told = ["Published baseline", "frozen as mine", "frozen as other"];
+        told.map(|source| page.stdout.matches(source).count())
+    };
+    assert_eq!(sources(&[]), [1, 0, 0]);
+    assert_eq!(sources(&["--anchor", "none"]), [0, 0, 0]);
+    assert_eq!(sources(&["--anchor", "mine"]), [0, 1, 0]);
+    assert_eq!(sources(&["anchor:other", "1", "--anchor", "mine"]), [0, 1, 1]);
+    assert_eq!(sources(&["anchor:other", "anchor:mine", "--anchor", "none"]), [0, 1, 1]);
+}
