@@ -132,7 +132,9 @@ fn table(grid: &Grid) -> Jinja {
         .iter()
         .zip(&numbers)
         .map(|(head, is_number)| {
-            context! { name => &head.name, label => &head.label, is_number => *is_number }
+            let mut words = head.label.split_whitespace();
+            let is_long = words.any(|word| word.chars().count() > LONG_WORD);
+            context! { name => &head.name, label => &head.label, is_number => *is_number, is_long }
         })
         .collect();
     let row = |row: &Vec<Cell>| {
@@ -143,8 +145,9 @@ fn table(grid: &Grid) -> Jinja {
     context! { title => &grid.title, columns, rows }
 }
 
-/// A text of more characters than this may be broken anywhere on paper.
+/// A text of more characters than this may be broken anywhere on paper, and a head with a longer word.
 const LONG: usize = 16;
+const LONG_WORD: usize = 10;
 
 /// A cell: what is shown, and the value in full where that is rounded.
 fn written(cell: &Cell, kind: Kind, is_number: bool) -> Jinja {

@@ -42,14 +42,15 @@ pub(super) fn section(store: &Store, request: &Request, words: &Words) -> Result
     blocks.push(Block::Table(table.clone()));
     let anchor = anchor_values(store, request)?;
     for (index, side) in asked.after.iter().enumerate() {
-        if asked.after.len() > 1 {
-            blocks.push(Block::Heading(side.clone()));
-        }
         let values = of_side(&comparison, &table, side, &["key", "measure", "before", "after"]);
-        blocks.extend(dumbbells(&comparison, index, &asked, &anchor, values, words));
+        let mut charts = dumbbells(&comparison, index, &asked, &anchor, values, words);
         let columns = ["key", "measure", "difference", "low", "high", "adjusted_p", "verdict"];
         let values = of_side(&comparison, &table, side, &columns);
-        blocks.extend(differences(&comparison, side, values, words));
+        charts.extend(differences(&comparison, side, values, words));
+        if asked.after.len() > 1 && !charts.is_empty() {
+            blocks.push(Block::Heading(side.clone()));
+        }
+        blocks.extend(charts);
     }
     for section in &comparison.sections {
         let mut grid = whole(&section.table, &format!("compare.{}", section.name), words);

@@ -150,3 +150,37 @@ fn anchors_that_figures_are_from_are_told_with_their_source() {
     assert_eq!(sources(&["anchor:other", "1", "--anchor", "mine"]), [0, 1, 1]);
     assert_eq!(sources(&["anchor:other", "anchor:mine", "--anchor", "none"]), [0, 1, 1]);
 }
+
+#[test]
+fn of_several_sides_after_each_caution_names_its_own_and_no_heading_stands_alone() {
+    let cli = Cli::new();
+    let (tasks, simulations) = garage();
+    for (place, domain) in ["attic", "cellar", "yard"].iter().enumerate() {
+        let fields = json!({
+            "info": with(info(domain), json!({"max_steps": 10 + place})),
+            "timestamp": format!("2026-01-0{}T00:00:00", place + 1),
+        });
+        let file = with(results(&tasks, &simulations), fields);
+        cli.write(&format!("runs/{domain}.json"), &file.to_string());
+    }
+    assert_eq!(cli.run(&["import", "runs"]).code, 0);
+    let warnings = |args: &[&str]| -> Vec<String> {
+        let ran = cli.run(&[&["compare"], args].concat());
+        let lines = ran.stderr.lines().filter_map(|line| line.strip_prefix("warning: "));
+        lines.map(str::to_owned).collect()
+    };
+    let limits = |args: &[&str]| -> Vec<String> {
+        warnings(args).into_iter().filter(|line| line.contains("limit of steps")).collect()
+    };
+    assert_eq!(limits(&["attic", "cellar"]), ["the limit of steps differs: 10 before, 11 after"]);
+    assert_eq!(
+        limits(&["attic", "cellar", "yard"]),
+        [
+            "cellar: the limit of steps differs: 10 before, 11 after",
+            "yard: the limit of steps differs: 10 before, 12 after",
+        ]
+    );
+    // Nothing is paired and nothing drawn, so that there is nothing to put under a heading.
+    let page = cli.run(&["report", "attic", "cellar", "yard"]).stdout;
+    assert!(!page.contains("<h3>cellar</h3>") && page.contains("<li>cellar: the limit of steps"));
+}
