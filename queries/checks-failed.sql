@@ -2,16 +2,16 @@
 --
 -- Written by `driftbase grade`; empty before.
 --
--- param:  run       text?     only this run, by name or number
--- param:  label     text?     only runs with this label
--- param:  model     text?     only this agent model
--- param:  domain    text?     only this domain
--- param:  check     text?     only this check
--- param:  kind      text?     only this kind: goal, invariant, forbidden, precedence or process
--- param:  severity  text?     only this severity: error, warning or info
--- param:  task      text?     only this task
--- param:  rewarded  flag      only simulations that are rewarded in full
--- param:  limit     integer?  at most this many rows
+-- param:  run       text?                         only this run, by name or number
+-- param:  label     text?                         only runs with this label
+-- param:  model     text?                         only this agent model
+-- param:  domain    text?                         only this domain
+-- param:  check     text?                         only this check
+-- param:  kind      text? {goal, invariant, forbidden, precedence, process}  only this kind
+-- param:  severity  text? {error, warning, info}  only this severity
+-- param:  task      text?                         only this task
+-- param:  rewarded  flag                          only simulations that are rewarded in full
+-- param:  limit     integer? {0..}                at most this many rows
 -- grain:  simulation_id, check_name, position
 -- column: run_id         the run's number in this store
 -- column: run            name of the run

@@ -1,12 +1,12 @@
 -- Planned and observed simulations of each task.
 --
--- param:  run         text?     only this run, by name or number
--- param:  label       text?     only runs with this label
--- param:  model       text?     only this agent model
--- param:  domain      text?     only this domain
--- param:  task        text?     only this task
--- param:  incomplete  flag      only tasks with missing trials or infrastructure errors
--- param:  limit       integer?  at most this many rows
+-- param:  run         text?           only this run, by name or number
+-- param:  label       text?           only runs with this label
+-- param:  model       text?           only this agent model
+-- param:  domain      text?           only this domain
+-- param:  task        text?           only this task
+-- param:  incomplete  flag            only tasks with missing trials or infrastructure errors
+-- param:  limit       integer? {0..}  at most this many rows
 -- grain:  run_id, task
 -- column: run_id                 the run's number in this store
 -- column: run                    name of the run

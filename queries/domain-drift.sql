@@ -1,11 +1,11 @@
 -- Drift and omission of each run, for all, the passed and the failed simulations.
 --
--- param:  run      text?        only this run, by name or number
--- param:  label    text?        only runs with this label
--- param:  model    text?        only this agent model
--- param:  domain   text?        only this domain
--- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
--- param:  group    text?        only this reward group: all, passed or failed
+-- param:  run      text?                        only this run, by name or number
+-- param:  label    text?                        only runs with this label
+-- param:  model    text?                        only this agent model
+-- param:  domain   text?                        only this domain
+-- param:  matcher  text = tau2                  matcher: tau2, strict, calibrated, or all
+-- param:  group    text? {all, passed, failed}  only this reward group
 -- grain:  run_id, matcher, reward_group
 -- column: domain                 domain of the run
 -- column: run                    name of the run

@@ -1,13 +1,14 @@
 -- Each failed simulation, what it is put down to, and the assertions it did not meet, by name.
 --
--- param:  run        text?     only this run, by name or number
--- param:  label      text?     only runs with this label
--- param:  model      text?     only this agent model
--- param:  domain     text?     only this domain
--- param:  task       text?     only this task
--- param:  cause      text?     only this cause
--- param:  component  text?     only where this component was not met
--- param:  limit      integer?  at most this many rows
+-- param:  run        text?           only this run, by name or number
+-- param:  label      text?           only runs with this label
+-- param:  model      text?           only this agent model
+-- param:  domain     text?           only this domain
+-- param:  task       text?           only this task
+-- param:  cause      text? {agent_failure, agent_fault, user_fault, limit, infrastructure_fault, ungraded, unknown}
+--     only this cause
+-- param:  component  text?           only where this component was not met
+-- param:  limit      integer? {0..}  at most this many rows
 -- grain:  simulation_id
 -- column: run_id              the run's number in this store
 -- column: run                 name of the run

@@ -5,7 +5,8 @@
 -- param:  model    text?        only this agent model
 -- param:  domain   text?        only this domain
 -- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
--- param:  form     text?        only this form
+-- param:  form     text? {nothing_written, only_left_out, only_wrong_writes, wrong_and_left_out, failed_otherwise}
+--     only this form
 -- grain:  run_id, matcher, form, termination_group, has_handover
 -- column: run_id             the run's number in this store
 -- column: run                name of the run

@@ -1,11 +1,11 @@
 -- Tasks whose evaluation criteria differ between runs, one row for each version.
 --
--- param:  run     text?     only tasks of this run, by name or number
--- param:  label   text?     only tasks of runs with this label
--- param:  model   text?     only tasks of runs of this agent model
--- param:  domain  text?     only this domain
--- param:  task    text?     only this task
--- param:  limit   integer?  at most this many rows
+-- param:  run     text?           only tasks of this run, by name or number
+-- param:  label   text?           only tasks of runs with this label
+-- param:  model   text?           only tasks of runs of this agent model
+-- param:  domain  text?           only this domain
+-- param:  task    text?           only this task
+-- param:  limit   integer? {0..}  at most this many rows
 -- grain:  domain, task, task_hash
 -- column: domain        domain of the runs
 -- column: task          the benchmark's name for the task

@@ -1,11 +1,11 @@
 -- Actions in which embedded gold and the action checks differ.
 --
--- param:  run     text?     only this run, by name or number
--- param:  label   text?     only runs with this label
--- param:  model   text?     only this agent model
--- param:  domain  text?     only this domain
--- param:  task    text?     only this task
--- param:  limit   integer?  at most this many rows
+-- param:  run     text?           only this run, by name or number
+-- param:  label   text?           only runs with this label
+-- param:  model   text?           only this agent model
+-- param:  domain  text?           only this domain
+-- param:  task    text?           only this task
+-- param:  limit   integer? {0..}  at most this many rows
 -- grain:  simulation_id, kind, position
 -- column: run_id         the run's number in this store
 -- column: run            name of the run

@@ -4,12 +4,12 @@
 -- simulations of a task with the same count of verdicts count less. Simulations that nobody has judged yet come first.
 -- After a look, `driftbase verdict SIMULATION pass|fail` keeps what you found.
 --
--- param:  run     text?     only this run, by name or number
--- param:  label   text?     only runs with this label
--- param:  model   text?     only this agent model
--- param:  domain  text?     only this domain
--- param:  grader  text?     only simulations on which this grader stands against another
--- param:  limit   integer?  at most this many rows
+-- param:  run     text?           only this run, by name or number
+-- param:  label   text?           only runs with this label
+-- param:  model   text?           only this agent model
+-- param:  domain  text?           only this domain
+-- param:  grader  text?           only simulations on which this grader stands against another
+-- param:  limit   integer? {0..}  at most this many rows
 -- grain:  simulation_id
 -- column: informativeness    sum over the pairs that disagree, less for further simulations of a task
 -- column: run_id             the run's number in this store

@@ -1,10 +1,10 @@
 -- Imports, oldest first, and what each changed.
 --
--- param:  run     text?     only this run, by name or number
--- param:  label   text?     only runs with this label
--- param:  model   text?     only this agent model
--- param:  domain  text?     only this domain
--- param:  limit   integer?  at most this many rows
+-- param:  run     text?           only this run, by name or number
+-- param:  label   text?           only runs with this label
+-- param:  model   text?           only this agent model
+-- param:  domain  text?           only this domain
+-- param:  limit   integer? {0..}  at most this many rows
 -- grain:  import_id
 -- column: import_id            the import's number in this store
 -- column: imported_at          when it was made (UTC)

@@ -1,14 +1,14 @@
 -- Misaligned calls: where they stand, why, and the nearest gold action.
 --
--- param:  run      text?        only this run, by name or number
--- param:  label    text?        only runs with this label
--- param:  model    text?        only this agent model
--- param:  domain   text?        only this domain
--- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
--- param:  reason   text?        only this reason: outside_gold, wrong_arguments or repeated
--- param:  tool     text?        only this tool
--- param:  task     text?        only this task
--- param:  limit    integer?     at most this many rows
+-- param:  run      text?           only this run, by name or number
+-- param:  label    text?           only runs with this label
+-- param:  model    text?           only this agent model
+-- param:  domain   text?           only this domain
+-- param:  matcher  text = tau2     matcher: tau2, strict, calibrated, or all
+-- param:  reason   text? {outside_gold, wrong_arguments, repeated}  only this reason
+-- param:  tool     text?           only this tool
+-- param:  task     text?           only this task
+-- param:  limit    integer? {0..}  at most this many rows
 -- grain:  simulation_id, matcher, call
 -- column: run_id          the run's number in this store
 -- column: run             name of the run

@@ -1,13 +1,14 @@
 -- The benchmark's own action checks beside our counts, and where they differ.
 --
--- param:  run      text?        only this run, by name or number
--- param:  label    text?        only runs with this label
--- param:  model    text?        only this agent model
--- param:  domain   text?        only this domain
--- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
--- param:  level    text?        only this level: run or simulation
--- param:  cause    text?        only simulations that differ for this cause
--- param:  limit    integer?     at most this many rows
+-- param:  run      text?                    only this run, by name or number
+-- param:  label    text?                    only runs with this label
+-- param:  model    text?                    only this agent model
+-- param:  domain   text?                    only this domain
+-- param:  matcher  text = tau2              matcher: tau2, strict, calibrated, or all
+-- param:  level    text? {run, simulation}  only this level
+-- param:  cause    text? {ended_early, not_checked, other_gold, gold_differs, user_call, one_to_one, other_rule}
+--     only simulations that differ for this cause
+-- param:  limit    integer? {0..}           at most this many rows
 -- grain:  run_id, matcher, level, simulation_id
 -- column: run_id                 the run's number in this store
 -- column: run                    name of the run

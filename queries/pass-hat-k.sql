@@ -1,11 +1,11 @@
 -- Chances that k simulations of a task all pass, or that one of them does.
 --
--- param:  run         text?     only this run, by name or number
--- param:  label       text?     only runs with this label
--- param:  model       text?     only this agent model
--- param:  domain      text?     only this domain
--- param:  k           integer?  only this k
--- param:  convention  text?     only this convention: official or all
+-- param:  run         text?                  only this run, by name or number
+-- param:  label       text?                  only runs with this label
+-- param:  model       text?                  only this agent model
+-- param:  domain      text?                  only this domain
+-- param:  k           integer? {1..}         only this k
+-- param:  convention  text? {official, all}  only this convention
 -- grain:  run_id, convention, k
 -- column: run_id         the run's number in this store
 -- column: run            name of the run

@@ -1,11 +1,11 @@
 -- What could not be taken as it stood in a source, and why.
 --
--- param:  run     text?     only this run, by name or number
--- param:  label   text?     only runs with this label
--- param:  model   text?     only this agent model
--- param:  domain  text?     only this domain
--- param:  action  text?     only this action: quarantined, repaired or noted
--- param:  limit   integer?  at most this many rows
+-- param:  run     text?           only this run, by name or number
+-- param:  label   text?           only runs with this label
+-- param:  model   text?           only this agent model
+-- param:  domain  text?           only this domain
+-- param:  action  text? {quarantined, repaired, noted}  only this action
+-- param:  limit   integer? {0..}  at most this many rows
 -- grain:  import_id, position
 -- column: run_id     number of the run the import gave
 -- column: run        name of the run

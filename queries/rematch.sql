@@ -1,12 +1,12 @@
 -- Drift of rematched runs by their own gold and by the rematch's, side by side.
 --
--- param:  run      text?        only this run, by name or number
--- param:  run_ids  text?        only these runs, numbers separated by commas
--- param:  label    text?        only runs with this label
--- param:  model    text?        only this agent model
--- param:  domain   text?        only this domain
--- param:  name     text?        only this rematch
--- param:  rule     text = tau2  rule: tau2, strict, calibrated or all
+-- param:  run      text?  only this run, by name or number
+-- param:  run_ids  text?  only these runs, numbers separated by commas
+-- param:  label    text?  only runs with this label
+-- param:  model    text?  only this agent model
+-- param:  domain   text?  only this domain
+-- param:  name     text?  only this rematch
+-- param:  rule     text = tau2 {tau2, strict, calibrated, all}  only this rule
 -- grain:  run_id, rematch, matcher
 -- column: run_id         the run's number in this store
 -- column: domain         domain of the run

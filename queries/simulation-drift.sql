@@ -1,13 +1,13 @@
 -- Drift and omission of each simulation.
 --
--- param:  run      text?        only this run, by name or number
--- param:  label    text?        only runs with this label
--- param:  model    text?        only this agent model
--- param:  domain   text?        only this domain
--- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
--- param:  task     text?        only this task
--- param:  group    text?        only this reward group: passed or failed
--- param:  limit    integer?     at most this many rows
+-- param:  run      text?                   only this run, by name or number
+-- param:  label    text?                   only runs with this label
+-- param:  model    text?                   only this agent model
+-- param:  domain   text?                   only this domain
+-- param:  matcher  text = tau2             matcher: tau2, strict, calibrated, or all
+-- param:  task     text?                   only this task
+-- param:  group    text? {passed, failed}  only this reward group
+-- param:  limit    integer? {0..}          at most this many rows
 -- grain:  simulation_id, matcher
 -- column: run_id              the run's number in this store
 -- column: run                 name of the run

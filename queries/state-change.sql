@@ -1,12 +1,12 @@
 -- What each simulation changed in the state of its environment.
 --
--- param:  run         text?     only this run, by name or number
--- param:  label       text?     only runs with this label
--- param:  model       text?     only this agent model
--- param:  domain      text?     only this domain
--- param:  task        text?     only this task
--- param:  simulation  text?     only this simulation, by id or number
--- param:  limit       integer?  at most this many rows
+-- param:  run         text?           only this run, by name or number
+-- param:  label       text?           only runs with this label
+-- param:  model       text?           only this agent model
+-- param:  domain      text?           only this domain
+-- param:  task        text?           only this task
+-- param:  simulation  text?           only this simulation, by id or number
+-- param:  limit       integer? {0..}  at most this many rows
 -- grain:  simulation_id, object, field
 -- column: run_id         the run's number in this store
 -- column: simulation_id  the simulation's number in this store

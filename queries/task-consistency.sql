@@ -3,13 +3,13 @@
 -- Infrastructure errors are listed, and left out of counted, as in the official pass^k;
 -- `driftbase query run-consistency` has the counts of each run beside it.
 --
--- param:  run          text?     only this run, by name or number
--- param:  label        text?     only runs with this label
--- param:  model        text?     only this agent model
--- param:  domain       text?     only this domain
--- param:  task         text?     only this task
--- param:  consistency  text?     only all_passed, mixed or all_failed
--- param:  limit        integer?  at most this many rows
+-- param:  run          text?           only this run, by name or number
+-- param:  label        text?           only runs with this label
+-- param:  model        text?           only this agent model
+-- param:  domain       text?           only this domain
+-- param:  task         text?           only this task
+-- param:  consistency  text? {all_passed, mixed, all_failed}  only tasks whose trials agree so
+-- param:  limit        integer? {0..}  at most this many rows
 -- grain:  run_id, task
 -- column: run_id                the run's number in this store
 -- column: run                   name of the run

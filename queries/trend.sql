@@ -6,12 +6,14 @@
 -- The change is against the run before among those selected, and NULL where one of the two is undefined. The anchor's
 -- value of the domain stands beside, and NULL where it has none.
 --
--- param:  measure  text = gd    name of the measure
--- param:  run      text?        only this run, by name or number
--- param:  label    text?        only runs with this label
--- param:  model    text?        only this agent model
--- param:  domain   text?        only this domain
--- param:  matcher  text = tau2  matcher: tau2, strict or calibrated; no matter for pass rates and costs
+-- param:  measure  text = gd
+--     {gd, omission_rate, writes_per_simulation, pass_rate, pass_rate_all, agent_cost_per_simulation}
+--     measure to follow
+-- param:  run      text?               only this run, by name or number
+-- param:  label    text?               only runs with this label
+-- param:  model    text?               only this agent model
+-- param:  domain   text?               only this domain
+-- param:  matcher  text = tau2         matcher: tau2, strict or calibrated; no matter for pass rates and costs
 -- param:  anchor   text = qwen3.8-27b  anchor to hold the values against
 -- grain:  run_id
 -- column: agent_model  the agent's model; NULL where the source names none

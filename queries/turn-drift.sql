@@ -3,13 +3,13 @@
 -- GD_t = 0.5 - 0.5 (A - M) / N, where N counts all calls of the agent: 0.5 is neutral. Few long simulations remain at
 -- large t.
 --
--- param:  run      text?        only this run, by name or number
--- param:  label    text?        only runs with this label
--- param:  model    text?        only this agent model
--- param:  domain   text?        only this domain
--- param:  matcher  text = tau2  matcher: tau2, strict, calibrated, or all
--- param:  window   integer = 5  agent turns in the window, at least 1
--- param:  limit    integer?     at most this many rows
+-- param:  run      text?              only this run, by name or number
+-- param:  label    text?              only runs with this label
+-- param:  model    text?              only this agent model
+-- param:  domain   text?              only this domain
+-- param:  matcher  text = tau2        matcher: tau2, strict, calibrated, or all
+-- param:  window   integer = 5 {1..}  agent turns in the window
+-- param:  limit    integer? {0..}     at most this many rows
 -- grain:  run_id, matcher, window_turns, t
 -- column: run_id        the run's number in this store
 -- column: run           name of the run

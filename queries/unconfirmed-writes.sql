@@ -3,13 +3,13 @@
 -- The violations of the check write-before-confirmation, whose heuristic docs/checks.md describes. Written by
 -- `driftbase grade`; empty before.
 --
--- param:  run       text?     only this run, by name or number
--- param:  label     text?     only runs with this label
--- param:  model     text?     only this agent model
--- param:  domain    text?     only this domain
--- param:  task      text?     only this task
--- param:  rewarded  flag      only simulations that are rewarded in full
--- param:  limit     integer?  at most this many rows
+-- param:  run       text?           only this run, by name or number
+-- param:  label     text?           only runs with this label
+-- param:  model     text?           only this agent model
+-- param:  domain    text?           only this domain
+-- param:  task      text?           only this task
+-- param:  rewarded  flag            only simulations that are rewarded in full
+-- param:  limit     integer? {0..}  at most this many rows
 -- grain:  simulation_id, position
 -- column: run_id         the run's number in this store
 -- column: run            name of the run

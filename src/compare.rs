@@ -150,7 +150,11 @@ pub fn compare_within(store: &Store, request: &Request) -> Result<Comparison, Er
         side::check_overlap(&before, &after)?;
         let pairing = pairing::pair(&before, &after, request.by, request.allow_mixed);
         comparison.rows.extend(outcome::rows(&before, &after, &pairing, request));
-        comparison.cautions.extend(caution::cautions(store, &before, &after, &pairing, request)?);
+        let cautions = caution::cautions(store, &before, &after, &pairing, request)?;
+        // Of several sides after, each caution says which one it is about.
+        let several = request.after.len() > 1;
+        let told = |c: Phrase| if several { c.about(&after.name) } else { c };
+        comparison.cautions.extend(cautions.into_iter().map(told));
         comparison.sections.extend(places::sections(store, &before, &after, &pairing, request)?);
     }
     outcome::judge(&mut comparison.rows, request.settings.level);

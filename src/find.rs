@@ -73,6 +73,9 @@ pub enum Error {
     Store(#[from] store::Error),
 }
 
+/// How many names a message lists; of more it tells the nearest.
+const MOST_NAMES: usize = 20;
+
 /// Finds the run of a number or name.
 ///
 /// # Errors
@@ -150,13 +153,13 @@ fn take_simulation(row: &rusqlite::Row<'_>) -> rusqlite::Result<Found> {
     Ok(Found { id: row.get(0)?, name: row.get(1)?, run: row.get(2)? })
 }
 
-fn rows(
+fn rows<T>(
     store: &Store,
     sql: &str,
     values: &[(&str, &dyn rusqlite::ToSql)],
-    take: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<Found>,
-) -> Result<Vec<Found>, Error> {
-    let run = || -> rusqlite::Result<Vec<Found>> {
+    take: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
+) -> Result<Vec<T>, Error> {
+    let run = || -> rusqlite::Result<Vec<T>> {
         store.connection().prepare(sql)?.query_map(values, take)?.collect()
     };
     run().map_err(|error| store.explain(error).into())
@@ -184,26 +187,35 @@ fn one(
     }
 }
 
-/// Checks a value that selects: a run, label, model, domain, matcher, check or grader that the store holds. A
-/// misspelt one would otherwise look like an empty result.
+/// Checks a value that selects: a run, label, model, domain, matcher, check, grader, task, tool, component,
+/// simulation, rematch or anchor that the store holds. A misspelt one would otherwise look like an empty result.
 ///
 /// # Errors
-/// Where the store holds none of that name; the message lists those it holds.
+/// Where the store holds none of that name; the message lists those it holds, of very many the nearest.
 pub fn check_selection(store: &Store, what: &'static str, name: &str) -> Result<(), Error> {
     if what == "run" {
         let nothing = || Error::Nothing { what, name: name.to_owned() };
         return if runs(store, name)?.is_empty() { Err(nothing()) } else { Ok(()) };
     }
-    let run = || -> rusqlite::Result<Vec<(String, String)>> {
-        let mut statement = store.connection().prepare(include_str!("find/selectable.sql"))?;
-        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
-    };
-    let all = run().map_err(|error| store.explain(error))?;
-    let known: Vec<String> =
-        all.into_iter().filter(|(kind, _)| kind == what).map(|(_, name)| name).collect();
+    if what == "simulation" {
+        let sql = include_str!("find/simulations.sql");
+        let found = rows(store, sql, named_params! {":name": name}, take_simulation)?;
+        let is_whole = |s: &Found| s.id.to_string() == name || s.name == name;
+        let nothing = || Error::Nothing { what, name: name.to_owned() };
+        return if found.iter().any(is_whole) { Ok(()) } else { Err(nothing()) };
+    }
+    let sql = include_str!("find/selectable.sql");
+    let known: Vec<String> = rows(store, sql, named_params! {":what": what}, |row| row.get(0))?;
     if known.iter().any(|known| known == name) {
         return Ok(());
     }
-    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    let known = match known.len() {
+        0 => "none".to_owned(),
+        1..=MOST_NAMES => known.join(", "),
+        more => {
+            let near = selection::near(name, known.into_iter().collect());
+            format!("{more}, the nearest are {}", near.join(", "))
+        }
+    };
     Err(Error::Unknown { what, name: name.to_owned(), known })
 }

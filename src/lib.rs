@@ -20,6 +20,7 @@ pub mod grade;
 pub mod hash;
 pub mod import;
 pub mod matching;
+pub mod merge;
 pub mod model;
 pub mod normalise;
 pub mod profile;

@@ -94,6 +94,16 @@ pub enum Error {
         /// The declared type.
         expected: catalog::header::ParamType,
     },
+    /// A value that the parameter does not take.
+    #[error("parameter `{name}` of query {query} takes {expected}")]
+    NotAllowed {
+        /// The query.
+        query: String,
+        /// The parameter.
+        name: String,
+        /// The values that it takes.
+        expected: catalog::header::Allowed,
+    },
     /// The header declares other parameters than the SQL has.
     #[error("query {query}: the header declares the parameters {declared}, the SQL has {used}")]
     ParamsDiffer {

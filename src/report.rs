@@ -53,6 +53,14 @@ pub struct Request {
     pub written_at: Option<String>,
 }
 
+impl Request {
+    /// The anchors that figures of the report are from: what values are held against, and sides.
+    fn anchors(&self) -> Vec<&str> {
+        let sides = self.selections.iter().filter_map(|side| side.trim().strip_prefix("anchor:"));
+        self.anchor.as_deref().into_iter().chain(sides).collect()
+    }
+}
+
 /// What can go wrong with a report.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -218,6 +226,7 @@ pub fn report(store: &Store, request: &Request) -> Result<Report, Error> {
         sections.extend(judged::sections(&source)?);
         sections.extend(places::sections(&source)?);
     }
+    sections.push(places::provenance(&source)?);
     sections.push(meanings(&words));
     Ok(Report {
         language: request.language,

@@ -97,6 +97,16 @@ impl Table {
         }
     }
 
+    /// Keeps the rows whose column is one of these whole numbers.
+    pub fn keep(&mut self, column: &str, numbers: &[i64]) {
+        let place = self.columns.iter().position(|known| known.name == column);
+        self.rows.retain(|row| {
+            place.and_then(|place| row.get(place)).is_some_and(
+                |value| matches!(value, Value::Integer(number) if numbers.contains(number)),
+            )
+        });
+    }
+
     /// A number, whole or not.
     pub fn real(&self, row: usize, column: &str) -> Option<f64> {
         self.value(row, column).real()

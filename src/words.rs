@@ -40,6 +40,8 @@ impl Language {
 /// A text by its key, with the values of its places.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phrase {
+    /// What it is about, where several are: stands before it.
+    pub about: Option<String>,
     /// The key in the files of words.
     pub key: &'static str,
     /// The values, by the name of the place.
@@ -49,7 +51,13 @@ pub struct Phrase {
 impl Phrase {
     /// A text without places.
     pub fn new(key: &'static str) -> Self {
-        Self { key, values: Vec::new() }
+        Self { about: None, key, values: Vec::new() }
+    }
+
+    /// Says what it is about.
+    #[must_use]
+    pub fn about(self, about: &str) -> Self {
+        Self { about: Some(about.to_owned()), ..self }
     }
 
     /// Gives a place a value.
@@ -150,7 +158,7 @@ impl Words {
 
     /// Returns a text with its places filled.
     pub fn say(&self, phrase: &Phrase) -> String {
-        let mut said = String::new();
+        let mut said = phrase.about.as_ref().map(|a| format!("{a}: ")).unwrap_or_default();
         let mut rest = self.text(phrase.key);
         // From left to right: what a value holds is never taken for a place.
         while let Some((before, after)) = rest.split_once('{') {

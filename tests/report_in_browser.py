@@ -6,7 +6,7 @@
 Makes reports of the samples, of comparisons, of a hostile source and of single simulations, and holds each
 to: no message on the console, no request but for the page itself, no scrolling sideways at 400 px, texts of
 charts inside their charts, texts with a contrast of 4.5 in light and dark, links that lead somewhere, tables
-that sort, all of it there without script, and a print. Needs Chromium (Debian: `chromium`), and to measure
+that sort, all of it there without script, and a print on which no table is cut off. Needs Chromium (Debian: `chromium`), and to measure
 Chinese texts a font that has them (`fonts-wqy-microhei`).
 """
 
@@ -182,7 +182,7 @@ SORTS = """
     if (place < 0 || table.tBodies[0].rows.length < 2) continue;
     const values = () => [...table.tBodies[0].rows].map(row => row.cells[place].textContent).filter(text => text !== '–').map(Number);
     const before = values();
-    const button = table.tHead.rows[0].cells[place].querySelector('button');
+    const button = table.tHead.rows[0].cells[place].querySelector('[role=button]');
     if (!button) { wrong.push('no button'); continue; }
     const is = order => JSON.stringify(values()) === JSON.stringify(order);
     button.click();
@@ -195,6 +195,29 @@ SORTS = """
   return wrong;
 })()
 """
+
+
+# The same by the keys that press a button.
+SORTS_BY_KEY = """
+[...document.querySelectorAll('table.sortable [role=button]')].slice(0, 1).map(button => {
+  const press = key => button.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  const sorted = () => button.closest('th').getAttribute('aria-sort');
+  const [before, tabs] = [sorted(), button.tabIndex];
+  press('Enter');
+  const after = sorted();
+  press(' ');
+  const again = sorted();
+  press('Enter');
+  return [before, tabs, after, again, sorted()].join(' ');
+}).filter(text => text !== ' 0 descending ascending ').concat()
+"""
+
+# Tables that are wider than the paper, and heads that a browser would not repeat on each page of it.
+OFF_THE_PAPER = """
+[...document.querySelectorAll('table')].filter(table => table.getBoundingClientRect().right > innerWidth + 1)
+  .map(table => table.caption.textContent)
+"""
+NOT_REPEATED = "document.querySelectorAll('thead button, thead input').length"
 
 
 def results(name):
@@ -289,6 +312,7 @@ def check(browser, name, path, shots):
             hold(f"{at}, wider than the window by", max(wide, 0))
             hold(f"{at}, texts outside of their charts", browser.ask(OUTSIDE))
             hold(f"{at}, texts upon each other", browser.ask(UPON))
+            hold(f"{at}, samples in keys that are no samples", browser.ask("[...document.querySelectorAll('.keys svg')].filter(svg => Math.round(svg.getBoundingClientRect().width) !== 28).length"))
             hold(f"{at}, faint texts", browser.ask(FAINT))
             if shots:
                 browser.screenshot(shots / f"{name}-{width}-{scheme}.png")
@@ -296,6 +320,9 @@ def check(browser, name, path, shots):
     hold("harmed", browser.ask("window.harmed ? 1 : 0"))
     hold("foreign elements", browser.ask("document.querySelectorAll('img, b, iframe, object').length"))
     hold("tables that do not sort", browser.ask(SORTS))
+    hold("heads that do not sort by key", browser.ask(SORTS_BY_KEY))
+    hold("keys without a chart", browser.ask("[...document.querySelectorAll('figure')].filter(f => f.querySelector('.keys') && !f.querySelector('svg.chart:not(.key)')).length"))
+    hold("heads that are not repeated on paper", browser.ask(NOT_REPEATED))
     hold("charts without data", browser.ask("[...document.querySelectorAll('figure')].filter(f => !f.querySelector('table')).length"))
     link = browser.ask("document.querySelector('a[href^=\"#simulation-\"]')?.getAttribute('href') ?? ''")
     if link:
@@ -308,6 +335,12 @@ def check(browser, name, path, shots):
     hold("nothing printed", len(base64.b64decode(printed)) < 10_000)
     if shots:
         (shots / f"{name}.pdf").write_bytes(base64.b64decode(printed))
+    # A4 upright, with the margins that browsers leave.
+    browser.call("Emulation.setDeviceMetricsOverride", width=717, height=1000, deviceScaleFactor=1, mobile=False)
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    browser.ask("document.querySelectorAll('details').forEach(details => { details.open = true; })")
+    hold("tables wider than the paper", browser.ask(OFF_THE_PAPER))
+    browser.call("Emulation.setEmulatedMedia", media="screen")
     browser.open(path, 400, "light", script=False)
     browser.call("Emulation.setScriptExecutionDisabled", value=False)
     hold("other content without script", browser.ask(count) != with_script)
@@ -323,7 +356,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.screenshots:
         arguments.screenshots.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         folder = pathlib.Path(folder)
         made = pages(arguments.driftbase.resolve(), folder)
         browser = Browser(arguments.chromium, folder / "profile")

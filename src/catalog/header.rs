@@ -5,8 +5,9 @@
 //! --
 //! -- Further paragraphs.
 //! --
-//! -- param:  window integer = 5   help text
-//! -- param:  run    text?         help text
+//! -- param:  window integer = 5 {1..}      help text
+//! -- param:  run    text?                  help text
+//! -- param:  group  text? {passed, failed} help text
 //! -- grain:  run_id, matcher
 //! -- column: gd     meaning       [share]
 //! SELECT …
@@ -18,7 +19,7 @@
 
 mod param;
 
-pub use self::param::{Literal, Param, ParamType, Presence};
+pub use self::param::{Allowed, Literal, Param, ParamType, Presence};
 
 /// What a header says.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -81,6 +82,14 @@ pub enum Problem {
         ty: ParamType,
         /// What stands there.
         found: String,
+    },
+    /// A default that is none of the values that the parameter takes.
+    #[error("the default `{found}` is none of the values, expected {expected}")]
+    DefaultNotAllowed {
+        /// The default.
+        found: String,
+        /// The values.
+        expected: Allowed,
     },
     /// A flag with a default, or an optional one.
     #[error("a flag takes neither `?` nor a default: it is 0 unless given")]

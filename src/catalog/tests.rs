@@ -1,4 +1,4 @@
-use super::header::{Literal, Param, ParamType, Presence, Problem};
+use super::header::{Allowed, Literal, Param, ParamType, Presence, Problem};
 use super::table_text::TableDoc;
 use super::*;
 
@@ -21,6 +21,9 @@ fn a_header_is_read_in_full() {
          -- param:  name   text = 'a b'  a name\n\
          -- param:  all    flag          everything\n\
          -- param:  key    text          needed\n\
+         -- param:  least  integer = 2 {1..}  at least one\n\
+         -- param:  group  text? {all, failed}  this group\n\
+         -- param:  side   text = left {left, right} the side\n\
          -- grain:  run_id, matcher\n\
          -- column: run_id the run\n\
          -- column: gd     misaligned / all;\n\
@@ -41,6 +44,20 @@ fn a_header_is_read_in_full() {
             ("name", ParamType::Text, &Presence::Default(Literal::Text("a b".to_owned()))),
             ("all", ParamType::Flag, &Presence::Default(Literal::Integer(0))),
             ("key", ParamType::Text, &Presence::Required),
+            ("least", ParamType::Integer, &Presence::Default(Literal::Integer(2))),
+            ("group", ParamType::Text, &Presence::Optional),
+            ("side", ParamType::Text, &Presence::Default(Literal::Text("left".to_owned()))),
+        ]
+    );
+    let words = |words: [&str; 2]| Allowed::Words(words.map(str::to_owned).to_vec());
+    let allowed: Vec<_> = header.params.iter().map(|p| (p.allowed.clone(), &*p.help)).collect();
+    assert_eq!(
+        allowed[5..],
+        [
+            (Allowed::All, "needed"),
+            (Allowed::From(1), "at least one"),
+            (words(["all", "failed"]), "this group"),
+            (words(["left", "right"]), "the side"),
         ]
     );
     let Param { help, .. } = &header.params[0];
@@ -63,6 +80,13 @@ fn errors_name_the_line_and_what_was_expected() {
         "-- A.\n--\n-- param: x integer = many  help\n",
         "-- A.\n--\n-- param: x flag?  help\n",
         "-- A.\n--\n-- param: x integer = 1\n",
+        "-- A.\n--\n-- param: x integer = 0 {1..}  help\n",
+        "-- A.\n--\n-- param: x text = c {a, b}  help\n",
+        "-- A.\n--\n-- param: x text? {1..}\n",
+        "-- A.\n--\n-- param: x integer? {a, b}  help\n",
+        "-- A.\n--\n-- param: x text? {a, }  help\n",
+        "-- A.\n--\n-- param: x flag {a}  help\n",
+        "-- A.\n--\n-- param: x text? {a  help\n",
         "-- A.\n--\n-- column: x\n",
         "-- A.\n--\n-- grain: x y\n",
         "-- A.\n--\n-- column: x  a\n-- column: x  b\n",
@@ -73,11 +97,18 @@ fn errors_name_the_line_and_what_was_expected() {
     1: expected a comment with a one-sentence summary, as `-- Drift of each run.`
     1: expected the summary to be one sentence on one line, ending with a period
     1: expected the summary to be one sentence on one line, ending with a period
-    3: expected `param: name type[?] [= default]  help`, found `x`
+    3: expected `param: name type[?] [= default] [{word, word} or {least..}]  help`, found `x`
     3: `float` is no type of parameter, expected text, integer, real or flag
     3: `many` is no default of type integer
     3: a flag takes neither `?` nor a default: it is 0 unless given
-    3: expected `param: name type[?] [= default]  help`, found `x integer = 1`
+    3: expected `param: name type[?] [= default] [{word, word} or {least..}]  help`, found `x integer = 1`
+    3: the default `0` is none of the values, expected a whole number, at least 1
+    3: the default `c` is none of the values, expected a or b
+    3: expected `param: name type[?] [= default] [{word, word} or {least..}]  help`, found `x text? {1..}`
+    3: expected `param: name type[?] [= default] [{word, word} or {least..}]  help`, found `x integer? {a, b}  help`
+    3: expected `param: name type[?] [= default] [{word, word} or {least..}]  help`, found `x text? {a, }  help`
+    3: expected `param: name type[?] [= default] [{word, word} or {least..}]  help`, found `x flag {a}  help`
+    3: expected `param: name type[?] [= default] [{word, word} or {least..}]  help`, found `x text? {a  help`
     3: expected `column: name  meaning  [unit]`, found `x`
     3: expected `grain: column, column`, found `x y`
     4: `x` is declared twice

@@ -343,6 +343,12 @@ impl From<export::Error> for CliError {
             E::OtherFormat { .. } => Self::of(&error).hint(
                 "PostgreSQL reads a dataset of `export csv`, the other engines one of `export parquet`",
             ),
+            E::DamagedShape { .. } => {
+                Self::of(&error).hint("it holds no rows; any export into the dataset writes it again")
+            }
+            E::Unreadable { .. } => Self::of(&error).hint(
+                "nothing was changed; where it is in _driftbase/partitions, remove it and export its run again",
+            ),
             E::Damaged { .. } => Self::of(&error).hint(
                 "nothing was changed; remove the partition's description in _driftbase/partitions and \
                  export its run again",
@@ -379,6 +385,7 @@ impl From<query::Error> for CliError {
             | E::Missing { .. }
             | E::Unknown { .. }
             | E::WrongType { .. }
+            | E::NotAllowed { .. }
             | E::ParamsDiffer { .. }
             | E::ColumnsDiffer { .. }
             | E::OtherColumns { .. }

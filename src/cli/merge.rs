@@ -8,6 +8,7 @@ use super::context::Context;
 use super::error::CliError;
 use super::plural;
 use super::ui::Ui;
+use crate::merge;
 use crate::store::Store;
 use crate::store::merge::Merged;
 
@@ -40,7 +41,7 @@ pub(super) fn run(args: MergeArgs, context: &Context, ui: &mut Ui) -> Result<Out
     let store = Store::open_or_create(&context.db)?;
     context::tell_backup(&store, ui);
     for path in &stores {
-        for merged in store.merge(path)? {
+        for merged in merge::merge(&store, path)? {
             ui.status(&told(&merged, &path.display().to_string()));
         }
     }
@@ -48,7 +49,7 @@ pub(super) fn run(args: MergeArgs, context: &Context, ui: &mut Ui) -> Result<Out
 }
 
 fn told(merged: &Merged, from: &str) -> String {
-    let Merged { run, is_new, added, replaced, gradings } = merged;
+    let Merged { run, is_new, added, replaced, gradings, run_id: _, to_judge: _ } = merged;
     if merged.is_unchanged() {
         return format!("unchanged  {run} of {from}");
     }

@@ -17,7 +17,7 @@ pub(super) struct OutputOptions {
     #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
     format: Option<Format>,
     /// Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format
-    #[arg(long, global = true, value_name = "FILE", help_heading = "Output")]
+    #[arg(long, short, global = true, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
 }
 

@@ -93,15 +93,34 @@ fn run_file(
     })
 }
 
-/// Checks the values that select runs, so that a misspelt one is told from an empty result.
+/// Parameters of our queries whose values are names in the store, and what has these names.
+const SELECTING: [&str; 12] = [
+    "run",
+    "label",
+    "model",
+    "domain",
+    "matcher",
+    "check",
+    "grader",
+    "task",
+    "tool",
+    "component",
+    "simulation",
+    "anchor",
+];
+
+/// The same, where the parameter goes by another word.
+const SELECTING_AS: [(&str, &str); 3] =
+    [("first", "grader"), ("second", "grader"), ("name", "rematch")];
+
+/// Checks the values that select rows, so that a misspelt one is told from an empty result.
 pub(super) fn check_selection(
     store: &Store,
     file: &SqlFile,
     params: &Params,
 ) -> Result<(), CliError> {
-    let selecting = ["run", "label", "model", "domain", "matcher", "check", "grader"];
-    let same_name = selecting.map(|what| (what, what));
-    for (param, what) in same_name.into_iter().chain([("first", "grader"), ("second", "grader")]) {
+    let same_name = SELECTING.map(|what| (what, what));
+    for (param, what) in same_name.into_iter().chain(SELECTING_AS) {
         let takes_all =
             || file.header.params.iter().any(|p| p.name == param && p.help.ends_with("or all"));
         match params.get(param) {

@@ -135,14 +135,20 @@ fn show_run(
     output: &OutputOptions,
     ui: &mut Ui,
 ) -> Result<(), CliError> {
-    let of_run = || Params::new().with("run", Value::Text(run.id.to_string()));
-    let overview = query::run_named(store, &catalog::query("run-overview")?, &of_run())?;
+    // Another run may have this one's number for its name: queries take both for `run`.
+    let of_run = |name: &'static str, params: Params| -> Result<Table, CliError> {
+        let params = params.with("run", Value::Text(run.id.to_string()));
+        let mut table = query::run_named(store, &catalog::query(name)?, &params)?;
+        table.keep("run_id", &[run.id]);
+        Ok(table)
+    };
+    let overview = of_run("run-overview", Params::new())?;
     output.write(&upright(&overview), ui)?;
     if output.is_file() {
         return Ok(());
     }
-    let params = of_run().with("matcher", Value::Text(matcher.to_owned()));
-    let drift = query::run_named(store, &catalog::query("drift-summary")?, &params)?;
+    let params = Params::new().with("matcher", Value::Text(matcher.to_owned()));
+    let drift = of_run("drift-summary", params)?;
     writeln!(ui.data())?;
     output.write(&drift, ui)?;
     let id = run.id;

@@ -154,6 +154,12 @@ impl Dataset {
         }
     }
 
+    /// Where the file without rows of a table belongs, within the dataset.
+    pub(super) fn shape(&self, table: &Table) -> String {
+        let domain = if table.scope == Scope::Anchor { None } else { Some("none") };
+        self.place(table.name, domain, "none", "shape")
+    }
+
     /// What a partition consists of, if it is there.
     pub(super) fn partition(&self, key: &str) -> Result<Option<Partition>, Error> {
         let path = self.description_of(key);
@@ -192,7 +198,10 @@ impl Dataset {
     /// twice, so that it can be done again after an interruption.
     fn install(&self, pending: &Path) -> Result<(), Error> {
         let partition: Partition = read_json(&pending.join(COMPLETE))?;
-        let old = self.partition(&partition.key)?.map_or(Vec::new(), |old| old.files);
+        let old = match self.partition(&partition.key)? {
+            Some(old) => old.files,
+            None => self.undescribed(&partition.key)?,
+        };
         let is_new = |old: &&Written| !partition.files.iter().any(|new| new.path == old.path);
         let (first, rest): (Vec<_>, Vec<_>) =
             old.iter().filter(is_new).partition(|file| file.table == "run");
@@ -212,6 +221,32 @@ impl Dataset {
         }
         write_json(&self.description_of(&partition.key), &partition)?;
         fs::remove_dir_all(pending).map_err(io("clear", pending))
+    }
+
+    /// The files of a partition whose description is lost. Left where they are, they would be read beside
+    /// those of the partition that is written now, and count its run twice.
+    fn undescribed(&self, key: &str) -> Result<Vec<Written>, Error> {
+        let (of_run, of_anchor) = (format!("run_key={}", encode(key)), encode(key));
+        let mut found = Vec::new();
+        for table in entries(&self.folder)? {
+            let Some(name) = table.file_name().and_then(|name| name.to_str()) else { continue };
+            if name == OURS || !table.is_dir() {
+                continue;
+            }
+            for domain in entries(&table)?.into_iter().filter(|path| path.is_dir()) {
+                let is_anchor = domain.ends_with("anchor");
+                let folder = domain.join(if is_anchor { &of_anchor } else { &of_run });
+                for path in entries(&folder)? {
+                    let is_ours = path.extension().is_some_and(|s| s == self.format().name());
+                    let Ok(within) = path.strip_prefix(&self.folder) else { continue };
+                    if let Some(within) = within.to_str().filter(|_| is_ours) {
+                        let (table, path) = (name.to_owned(), within.to_owned());
+                        found.push(Written { table, path, bytes: 0, rows: 0 });
+                    }
+                }
+            }
+        }
+        Ok(found)
     }
 
     fn rename(&self, pending: &Path, file: &Written) -> Result<(), Error> {
@@ -262,9 +297,9 @@ impl Dataset {
 
     /// Writes a file without rows, so that an engine can read a table that no run has rows in.
     fn show_shape(&self, table: &Table) -> Result<(), Error> {
-        let domain = if table.scope == Scope::Anchor { None } else { Some("none") };
-        let path = self.folder.join(self.place(table.name, domain, "none", "shape"));
-        if path.exists() {
+        let path = self.folder.join(self.shape(table));
+        // One that was cut off holds no rows that could be lost, and is written again.
+        if path.exists() && self.is_whole(&path)? {
             return Ok(());
         }
         if let Some(folder) = path.parent() {

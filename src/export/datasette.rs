@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::tables::Table;
 use super::views;
 use crate::catalog::SqlFile;
-use crate::catalog::header::{ColumnDoc, Param, ParamType, Presence};
+use crate::catalog::header::{Allowed, ColumnDoc, Param, ParamType, Presence};
 
 /// Returns the metadata of a database, which Datasette calls by the stem of its file's name.
 pub fn metadata(database: &str, tables: &[Table], files: [&[SqlFile]; 2]) -> Value {
@@ -89,5 +89,9 @@ fn parameter(param: &Param) -> String {
         (Presence::Optional, _) => "may be empty".to_owned(),
         (Presence::Required, _) => "must be given".to_owned(),
     };
-    format!(":{} ({default}): {}", param.name, param.help)
+    let values = match &param.allowed {
+        Allowed::All => String::new(),
+        allowed => format!("; {allowed}"),
+    };
+    format!(":{} ({default}{values}): {}", param.name, param.help)
 }

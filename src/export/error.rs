@@ -69,6 +69,14 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
+    /// The file without rows of a table is not as it was written.
+    #[error("{} is damaged: {reason}", path.display())]
+    DamagedShape {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A file that is not ours stands where one is to be written.
     #[error("{} was not written by driftbase and is not overwritten", path.display())]
     NotOurs {

@@ -179,7 +179,7 @@ fn unknown(candidates: &[Candidate], term: &str) -> Error {
 }
 
 /// The three names most like a term.
-fn near(term: &str, names: BTreeSet<String>) -> Vec<String> {
+pub(super) fn near(term: &str, names: BTreeSet<String>) -> Vec<String> {
     const SHOWN: usize = 3;
     let likeness = |name: &String| strsim::normalized_damerau_levenshtein(term, name);
     let mut ranked: Vec<String> = names.into_iter().collect();

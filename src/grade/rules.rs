@@ -190,6 +190,9 @@ impl Settings {
             };
             let value = params::parse(value, declared.ty)
                 .ok_or_else(|| wrong(format!("`{param}` is of type {}", declared.ty)))?;
+            if !params::is_allowed(&value, declared) {
+                return Err(wrong(format!("`{param}` takes {}", declared.allowed)));
+            }
             settings.set(name, &param, value);
         }
         Ok(settings)

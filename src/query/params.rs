@@ -7,7 +7,7 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 
 use super::Error;
 use crate::catalog::SqlFile;
-use crate::catalog::header::{Literal, ParamType, Presence};
+use crate::catalog::header::{Literal, Param, ParamType, Presence};
 use crate::table::Value;
 
 /// Values by the name of the parameter.
@@ -51,11 +51,21 @@ impl Params {
         for param in declared {
             let name = param.name.clone();
             let value = match (self.0.get(&name), &param.presence) {
-                (Some(value), _) => typed(value, param.ty).ok_or_else(|| Error::WrongType {
-                    query: query(),
-                    name: name.clone(),
-                    expected: param.ty,
-                })?,
+                (Some(value), _) => {
+                    let value = typed(value, param.ty).ok_or_else(|| Error::WrongType {
+                        query: query(),
+                        name: name.clone(),
+                        expected: param.ty,
+                    })?;
+                    if !is_allowed(&value, param) {
+                        return Err(Error::NotAllowed {
+                            query: query(),
+                            name,
+                            expected: param.allowed.clone(),
+                        });
+                    }
+                    value
+                }
                 (None, Presence::Required) => {
                     return Err(Error::Missing { query: query(), name });
                 }
@@ -81,6 +91,15 @@ pub fn parse(text: &str, ty: ParamType) -> Option<Value> {
             "0" | "false" | "no" => Some(Value::Integer(0)),
             _ => None,
         },
+    }
+}
+
+/// Whether a parameter takes a value of its type; NULL leaves the choice open.
+pub fn is_allowed(value: &Value, param: &Param) -> bool {
+    match value {
+        Value::Text(text) => param.allowed.has_text(text),
+        Value::Integer(number) => param.allowed.has_integer(*number),
+        Value::Null | Value::Real(_) | Value::Blob(_) => true,
     }
 }
 

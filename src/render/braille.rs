@@ -86,9 +86,12 @@ pub fn write(chart: &Small, width: usize, out: &mut dyn io::Write) -> io::Result
 
 /// How many columns of dots are drawn: some for each value, where there is room.
 fn columns(values: usize, room: usize) -> usize {
+    // Few values are drawn wide enough to see how steep the line between them is.
     const MOST: usize = 4;
+    const WIDE: usize = 40;
     let steps = values.saturating_sub(1).max(1);
-    if values > room { room } else { steps * (room / steps).clamp(1, MOST) + 1 }.clamp(1, room)
+    let most = MOST.max(WIDE / steps);
+    if values > room { room } else { steps * (room / steps).clamp(1, most) + 1 }.clamp(1, room)
 }
 
 /// The lowest and the highest value in a column: of several values those, between two what lies on the
@@ -170,6 +173,20 @@ mod tests {
             text.lines().nth(2).is_some_and(|line| line.chars().any(|c| c > '\u{2800}')),
             "{text}"
         );
+    }
+
+    #[test]
+    fn two_values_are_drawn_far_enough_apart_to_see_a_line() {
+        insta::assert_snapshot!(shown(&[Some(1.0), Some(0.0)], None, 80), @r#"
+        t
+        1.0000 │⠉⠒⠢⢄⣀
+               │     ⠉⠑⠢⠤⣀⡀
+               │          ⠈⠑⠒⠤⢄⡀
+        0.0000 │               ⠈⠉⠒⠤⢄⡀
+                1                   2
+        "#);
+        let text = shown(&[Some(1.0), Some(0.0)], None, 30);
+        assert!(text.lines().all(|line| line.chars().count() <= 30), "{text}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, Output, State, Value as Jinja, context};
 
 use super::{number, sanitize, svg};
-use crate::report::plot::{Chart, Plot};
+use crate::report::plot::{Chart, Mark, Plot};
 use crate::report::{Block, Cell, Conversation, Grid, Report, Shown};
 use crate::table::{Kind, Value};
 use crate::transcript::{Call, Gold, GoldState, Transcript};
@@ -132,7 +132,9 @@ fn table(grid: &Grid) -> Jinja {
         .iter()
         .zip(&numbers)
         .map(|(head, is_number)| {
-            context! { name => &head.name, label => &head.label, is_number => *is_number }
+            let mut words = head.label.split_whitespace();
+            let is_long = words.any(|word| word.chars().count() > LONG_WORD);
+            context! { name => &head.name, label => &head.label, is_number => *is_number, is_long }
         })
         .collect();
     let row = |row: &Vec<Cell>| {
@@ -142,6 +144,10 @@ fn table(grid: &Grid) -> Jinja {
     let rows: Vec<Vec<Jinja>> = grid.rows.iter().map(row).collect();
     context! { title => &grid.title, columns, rows }
 }
+
+/// A text of more characters than this may be broken anywhere on paper, and a head with a longer word.
+const LONG: usize = 16;
+const LONG_WORD: usize = 10;
 
 /// A cell: what is shown, and the value in full where that is rounded.
 fn written(cell: &Cell, kind: Kind, is_number: bool) -> Jinja {
@@ -156,7 +162,8 @@ fn written(cell: &Cell, kind: Kind, is_number: bool) -> Jinja {
         Value::Null => None,
         value => Some(number::exact(value)).filter(|exact| *exact != text),
     };
-    context! { text, exact, is_number, link => cell.simulation }
+    let is_long = text.chars().count() > LONG;
+    context! { text, exact, is_number, is_long, link => cell.simulation }
 }
 
 fn chart(chart: &Chart) -> io::Result<Jinja> {
@@ -167,11 +174,11 @@ fn chart(chart: &Chart) -> io::Result<Jinja> {
         Some(Plot::Lines { .. }) | None => svg::Sample::Line,
     };
     let safe = Jinja::from_safe_string;
-    let keys: io::Result<Vec<Jinja>> = chart
-        .keys
-        .iter()
-        .map(|(mark, text)| Ok(context! { sample => safe(svg::sample(*mark, sample)?), text }))
-        .collect();
+    let keys = |keys: &[(Mark, String)]| -> io::Result<Vec<Jinja>> {
+        let keys = keys.iter();
+        keys.map(|(mark, text)| Ok(context! { sample => safe(svg::sample(*mark, sample)?), text }))
+            .collect()
+    };
     let panels: io::Result<Vec<Jinja>> = chart
         .panels
         .iter()
@@ -179,11 +186,13 @@ fn chart(chart: &Chart) -> io::Result<Jinja> {
             let name = [chart.title.as_str(), &panel.title].join(" ");
             let plots: io::Result<Vec<Jinja>> =
                 panel.plots.iter().map(|plot| Ok(safe(svg::plot(plot, name.trim())?))).collect();
-            Ok(context! { title => &panel.title, plots => plots? })
+            Ok(context! { title => &panel.title, keys => keys(&panel.keys)?, plots => plots? })
         })
         .collect();
     let (title, about, data) = (&chart.title, &chart.about, table(&chart.data));
-    Ok(context! { title, about, keys => keys?, panels => panels?, data })
+    // Without anything drawn there is nothing that a key could explain.
+    let keys = if chart.panels.is_empty() { Vec::new() } else { keys(&chart.keys)? };
+    Ok(context! { title, about, keys, panels => panels?, data })
 }
 
 fn conversation(one: &Conversation, words: &Words) -> Jinja {

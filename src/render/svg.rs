@@ -15,7 +15,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use self::axis::{Scale, told};
 use super::sanitize;
-use crate::report::plot::{Axis, Bar, Line, Mark, Plot, Points, Row};
+use crate::report::plot::{Axis, Bar, Line, Mark, Numbers, Plot, Points, Row};
 
 type Drawing<'d> = DrawingArea<SVGBackend<'d>, Shift>;
 type Failure = DrawingAreaErrorKind<io::Error>;
@@ -60,7 +60,7 @@ pub(super) enum Sample {
 pub(super) fn plot(plot: &Plot, name: &str) -> io::Result<String> {
     match plot {
         Plot::Lines { x, y, lines, level } => {
-            let height = if level.is_some() || y.high <= 1.0 { 215 } else { 140 };
+            let height = if y.numbers == Numbers::Whole { 140 } else { 215 };
             svg(height, name, |root| draw_lines(root, x, y, lines, *level))
         }
         Plot::Rows { x, rows, points, level } => {

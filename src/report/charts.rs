@@ -59,8 +59,18 @@ pub(super) struct Curve {
     pub(super) points: Vec<Point>,
 }
 
+/// Where it is told what the marks of a chart stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keys {
+    /// In each panel, where they mean something else.
+    OfPanel,
+    /// Once for the chart.
+    OfChart,
+}
+
 /// Panels of `GD_t`, each with the number of simulations under it; so many curves in one as there are marks.
-pub(super) fn turn_panels(curves: &[Curve], title: &str, words: &Words) -> Vec<Panel> {
+/// Curves whose marks mean the same in every panel have no keys of their own.
+pub(super) fn turn_panels(curves: &[Curve], title: &str, keys: Keys, words: &Words) -> Vec<Panel> {
     let panel = |curves: &[Curve]| {
         let points = || curves.iter().flat_map(|curve| &curve.points);
         let turns = largest(points().map(|point| point.0));
@@ -90,7 +100,12 @@ pub(super) fn turn_panels(curves: &[Curve], title: &str, words: &Words) -> Vec<P
         };
         let gd = Plot::Lines { x: x.clone(), y, lines: lines(|p| p.1), level: Some(0.5) };
         let counts = Plot::Lines { x, y: left, lines: lines(|p| Some(p.2)), level: None };
-        Panel { title: title.to_owned(), plots: vec![gd, counts] }
+        let label = |(index, curve): (usize, &Curve)| (Mark(index), curve.label.clone());
+        let keys = match keys {
+            Keys::OfPanel => curves.iter().enumerate().map(label).collect(),
+            Keys::OfChart => Vec::new(),
+        };
+        Panel { title: title.to_owned(), keys, plots: vec![gd, counts] }
     };
     curves.chunks(Mark::COUNT).map(panel).collect()
 }

@@ -1,6 +1,6 @@
 //! A comparison as a section: rows, before and after, differences, and where it moved.
 
-use super::charts::{Curve, chart, drawn, groups, share_axis, turn_panels};
+use super::charts::{Curve, Keys, chart, drawn, groups, share_axis, turn_panels};
 use super::grid::whole;
 use super::plot::{Axis, Mark, Numbers, Panel, Plot, Point, Points, Row};
 use super::{Block, Error, Grid, Request, Section, Shown};
@@ -42,14 +42,15 @@ pub(super) fn section(store: &Store, request: &Request, words: &Words) -> Result
     blocks.push(Block::Table(table.clone()));
     let anchor = anchor_values(store, request)?;
     for (index, side) in asked.after.iter().enumerate() {
-        if asked.after.len() > 1 {
-            blocks.push(Block::Heading(side.clone()));
-        }
         let values = of_side(&comparison, &table, side, &["key", "measure", "before", "after"]);
-        blocks.extend(dumbbells(&comparison, index, &asked, &anchor, values, words));
+        let mut charts = dumbbells(&comparison, index, &asked, &anchor, values, words);
         let columns = ["key", "measure", "difference", "low", "high", "adjusted_p", "verdict"];
         let values = of_side(&comparison, &table, side, &columns);
-        blocks.extend(differences(&comparison, side, values, words));
+        charts.extend(differences(&comparison, side, values, words));
+        if asked.after.len() > 1 && !charts.is_empty() {
+            blocks.push(Block::Heading(side.clone()));
+        }
+        blocks.extend(charts);
     }
     for section in &comparison.sections {
         let mut grid = whole(&section.table, &format!("compare.{}", section.name), words);
@@ -186,7 +187,7 @@ fn dumbbells(
             _ => "axis.pass_rate",
         }));
         let plot = Plot::Rows { x, rows, points: Points::Joined, level: None };
-        panels.push(Panel { title, plots: vec![plot] });
+        panels.push(Panel { title, keys: Vec::new(), plots: vec![plot] });
     }
     let key =
         |mark: usize, side: &str, name: &str| (Mark(mark), format!("{}: {name}", words.word(side)));
@@ -229,7 +230,7 @@ fn differences(comparison: &Comparison, side: &str, data: Grid, words: &Words) -
         let label = words.say(&Phrase::new("axis.difference").with("measure", &title));
         let x = Axis { label, low: -reach, high: reach, numbers: Numbers::Real };
         let plot = Plot::Rows { x, rows, points: Points::Apart, level: Some(0.0) };
-        panels.push(Panel { title, plots: vec![plot] });
+        panels.push(Panel { title, keys: Vec::new(), plots: vec![plot] });
     }
     if panels.is_empty() {
         return None;
@@ -257,7 +258,7 @@ fn turns(table: &crate::table::Table, data: Grid, words: &Words) -> Block {
             }
         };
         let curves: Vec<Curve> = sides.iter().map(curve).collect();
-        panels.extend(turn_panels(&curves, &domain, words));
+        panels.extend(turn_panels(&curves, &domain, Keys::OfChart, words));
     }
     let key = |(mark, side): (usize, &str)| (Mark(mark), words.word(side).to_owned());
     let keys = ["before", "after"].into_iter().enumerate().map(key).collect();

@@ -1,6 +1,6 @@
 //! What every report holds of its runs: drift, turns, pass^k, reasons, endings.
 
-use super::charts::{Curve, chart, count_axis, drawn, groups, largest, share_axis, turn_panels};
+use super::charts::{Curve, Keys, chart, count_axis, groups, largest, share_axis, turn_panels};
 use super::grid::{chosen, heading, whole};
 use super::interval::{Intervals, MEASURES, intervals};
 use super::plot::{Axis, Bar, Line, Mark, Numbers, Panel, Plot, Point, Points, Row};
@@ -55,26 +55,18 @@ fn drift(source: &Source<'_>) -> Result<Section, Error> {
         let told = Phrase::new("key.anchor").with("anchor", anchor);
         marks.push((Mark::REFERENCE, words.say(&told)));
     }
-    let mut notes = None;
     let panels =
         [("gd", "axis.gd"), ("omission_rate", "axis.omission_rate")].map(|(name, axis)| {
-            let mut rows = rows_by_group(source, &table, &intervals, name);
-            notes = drawn(&mut rows, words);
-            Panel {
-                title: words.word(name).to_owned(),
-                plots: vec![Plot::Rows {
-                    x: share_axis(words.text(axis)),
-                    rows,
-                    points: Points::Apart,
-                    level: None,
-                }],
-            }
+            let rows = rows_by_group(source, &table, &intervals, name);
+            let x = share_axis(words.text(axis));
+            let plots = vec![Plot::Rows { x, rows, points: Points::Apart, level: None }];
+            Panel { title: words.word(name).to_owned(), keys: Vec::new(), plots }
         });
     let texts = ["chart.drift", "chart.drift.about"];
     let intro = Phrase::new("intro.drift").with("matcher", &source.request.matcher);
     let mut blocks = vec![Block::Text(words.say(&intro))];
     blocks.push(chart(words, texts, marks, panels.to_vec(), grid));
-    blocks.extend(notes);
+    blocks.extend(source.left_out());
     Ok(Section::new("drift", "section.drift", blocks, source.words))
 }
 
@@ -118,7 +110,8 @@ fn rows_by_group(
             reference: source.anchored(&table.text(first, "domain"), "all", measure),
         }
     };
-    groups(table, "run_id").into_iter().map(row).collect()
+    let runs = groups(table, "run_id").into_iter();
+    runs.filter(|(_, rows)| source.is_drawn(table.integer(rows[0], "run_id"))).map(row).collect()
 }
 
 /// `GD_t` with the number of simulations that are still running.
@@ -127,7 +120,6 @@ fn turns(source: &Source<'_>) -> Result<Section, Error> {
     let params = Params::new().with("window", Value::Integer(source.request.window));
     let table = source.ask("turn-drift", &params)?;
     let mut panels = Vec::new();
-    let mut keys: Vec<(Mark, String)> = Vec::new();
     for (domain, rows) in groups(&table, "domain") {
         let mut curves: Vec<Curve> = Vec::new();
         let mut last = None;
@@ -144,18 +136,10 @@ fn turns(source: &Source<'_>) -> Result<Section, Error> {
             }
         }
         let Value::Text(domain) = domain else { continue };
-        for (index, part) in curves.chunks(Mark::COUNT).enumerate() {
-            let several = curves.len() > 1;
-            let labels = part.iter().enumerate().filter(|_| several);
-            keys.extend(labels.map(|(mark, curve)| {
-                // Panels use the same marks again: the key says which panel it is about.
-                let place =
-                    if index > 0 { format!("{domain} {}", index + 1) } else { domain.clone() };
-                (Mark(mark), format!("{place}: {}", curve.label))
-            }));
-            let title = if index > 0 { format!("{domain} {}", index + 1) } else { domain.clone() };
-            panels.extend(turn_panels(part, &title, words));
-        }
+        // A curve that goes by its domain needs no key beside the panel's title.
+        let is_told = curves.iter().all(|curve| curve.label == domain);
+        let keys = if is_told { Keys::OfChart } else { Keys::OfPanel };
+        panels.extend(turn_panels(&curves, &domain, keys, words));
     }
     let columns =
         ["run_id", "run", "domain", "window_turns", "t", "simulations", "n", "a", "m", "gd"];
@@ -166,7 +150,7 @@ fn turns(source: &Source<'_>) -> Result<Section, Error> {
     let intro = Phrase::new("intro.turns").with("window", source.request.window);
     let blocks = vec![
         Block::Text(words.say(&intro)),
-        chart(words, ["chart.turns", "chart.turns.about"], keys, panels, data),
+        chart(words, ["chart.turns", "chart.turns.about"], Vec::new(), panels, data),
     ];
     Ok(Section::new("turns", "section.turns", blocks, source.words))
 }
@@ -175,16 +159,13 @@ fn turns(source: &Source<'_>) -> Result<Section, Error> {
 fn outcome(source: &Source<'_>) -> Result<Section, Error> {
     let words = source.words;
     let table = source.ask("pass-hat-k", &Params::new())?;
-    let by_run = groups(&table, "run_id");
     let of_run = |rows: &[usize], mark: usize| {
         let official = rows.iter().filter(|row| table.text(**row, "convention") == "official");
         let point = |row: &usize| Some((table.real(*row, "k")?, table.real(*row, "pass_hat_k")));
         let points = official.filter_map(point).collect();
         Line { mark: Mark(mark), points, thin_from: None }
     };
-    let mut panels = Vec::new();
-    let mut keys = Vec::new();
-    for (index, part) in by_run.chunks(Mark::COUNT).enumerate() {
+    let panel = |title: &str, part: &[(Value, Vec<usize>)]| {
         let lines: Vec<Line> =
             part.iter().enumerate().map(|(mark, (_, rows))| of_run(rows, mark)).collect();
         let most = largest(lines.iter().flat_map(|line| &line.points).map(|point| point.0));
@@ -194,16 +175,29 @@ fn outcome(source: &Source<'_>) -> Result<Section, Error> {
             high: most.max(2.0),
             numbers: Numbers::Whole,
         };
-        let several = by_run.len() > Mark::COUNT;
-        let place = if several { format!("{}: ", index + 1) } else { String::new() };
-        keys.extend(part.iter().enumerate().map(|(mark, (_, rows))| {
-            let label = source.label(table.integer(rows[0], "run_id"));
-            (Mark(mark), format!("{place}{label}"))
-        }));
+        let key = |(mark, (_, rows)): (usize, &(Value, Vec<usize>))| {
+            (Mark(mark), source.label(table.integer(rows[0], "run_id")))
+        };
+        let keys = part.iter().enumerate().map(key).collect();
         let y = share_axis(words.text("axis.pass_hat_k"));
-        let title = if several { (index + 1).to_string() } else { String::new() };
-        panels.push(Panel { title, plots: vec![Plot::Lines { x, y, lines, level: None }] });
-    }
+        let plots = vec![Plot::Lines { x, y, lines, level: None }];
+        Panel { title: title.to_owned(), keys, plots }
+    };
+    let by_run = groups(&table, "run_id");
+    let panels: Vec<Panel> = if by_run.len() <= Mark::COUNT {
+        by_run.chunks(Mark::COUNT).map(|part| panel("", part)).collect()
+    } else {
+        // More lines than there are marks: a panel for each domain, or several.
+        let domain = |rows: &[usize]| table.text(rows[0], "domain");
+        let mut runs = by_run;
+        // Stable: runs of a domain stay in their order.
+        runs.sort_by_key(|(_, rows)| domain(rows));
+        let of_domains = runs.chunk_by(|(_, one), (_, other)| domain(one) == domain(other));
+        of_domains
+            .flat_map(|runs| runs.chunks(Mark::COUNT))
+            .map(|part| panel(&domain(&part[0].1), part))
+            .collect()
+    };
     let columns = [
         "run_id",
         "run",
@@ -219,7 +213,7 @@ fn outcome(source: &Source<'_>) -> Result<Section, Error> {
     let rates = source.ask("pass-rate", &Params::new())?;
     let blocks = vec![
         Block::Table(whole(&rates, "table.pass_rate", words)),
-        chart(words, ["chart.pass_hat_k", "chart.pass_hat_k.about"], keys, panels, data),
+        chart(words, ["chart.pass_hat_k", "chart.pass_hat_k.about"], Vec::new(), panels, data),
     ];
     Ok(Section::new("outcome", "section.outcome", blocks, source.words))
 }
@@ -228,19 +222,19 @@ fn outcome(source: &Source<'_>) -> Result<Section, Error> {
 fn reasons(source: &Source<'_>) -> Result<Section, Error> {
     let words = source.words;
     let table = source.ask("misalignment-reasons", &Params::new())?;
-    let mut bars: Vec<Bar> = (0..table.rows.len())
+    let bars: Vec<Bar> = (0..table.rows.len())
+        .filter(|row| source.is_drawn(table.integer(*row, "run_id")))
         .map(|row| Bar {
             label: source.label(table.integer(row, "run_id")),
             parts: parts(&table, row, &REASONS),
         })
         .collect();
-    let note = drawn(&mut bars, words);
-    let panel = bar_panel("", words.text("axis.calls"), bars);
+    let panels = bar_panel("", words.text("axis.calls"), bars).into_iter().collect();
     let data = whole(&table, "table.reasons", words);
     let keys = reason_keys(source);
     let texts = ["chart.reasons", "chart.reasons.about"];
-    let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];
-    blocks.extend(note);
+    let mut blocks = vec![chart(words, texts, keys, panels, data)];
+    blocks.extend(source.left_out());
     Ok(Section::new("reasons", "section.reasons", blocks, source.words))
 }
 
@@ -256,10 +250,15 @@ pub(super) fn parts(table: &Table, row: usize, columns: &[&str]) -> Vec<(Mark, f
     columns.iter().enumerate().map(part).collect()
 }
 
-pub(super) fn bar_panel(title: &str, axis: &str, bars: Vec<Bar>) -> Panel {
+/// A panel of bars; none where there is no bar.
+pub(super) fn bar_panel(title: &str, axis: &str, bars: Vec<Bar>) -> Option<Panel> {
+    if bars.is_empty() {
+        return None;
+    }
     let sums = bars.iter().map(|bar| bar.parts.iter().map(|part| part.1).sum());
     let x = count_axis(axis, largest(sums));
-    Panel { title: title.to_owned(), plots: vec![Plot::Bars { x, bars }] }
+    let plots = vec![Plot::Bars { x, bars }];
+    Some(Panel { title: title.to_owned(), keys: Vec::new(), plots })
 }
 
 /// How simulations ended.
@@ -280,7 +279,9 @@ fn terminations(source: &Source<'_>) -> Result<Section, Error> {
         }
         Bar { label: source.label(table.integer(rows[0], "run_id")), parts }
     };
-    let mut bars: Vec<Bar> = groups(&table, "run_id").into_iter().map(bar).collect();
+    let runs = groups(&table, "run_id").into_iter();
+    let runs = runs.filter(|(_, rows)| source.is_drawn(table.integer(rows[0], "run_id")));
+    let mut bars: Vec<Bar> = runs.map(bar).collect();
     let seen: Vec<bool> =
         (0..GROUPS.len()).map(|mark| bars.iter().any(|bar| bar.parts[mark].1 > 0.0)).collect();
     for bar in &mut bars {
@@ -288,11 +289,10 @@ fn terminations(source: &Source<'_>) -> Result<Section, Error> {
     }
     let keys = GROUPS.iter().enumerate().filter(|(mark, _)| seen[*mark]);
     let keys = keys.map(|(mark, group)| (Mark(mark), words.word(group).to_owned())).collect();
-    let note = drawn(&mut bars, words);
-    let panel = bar_panel("", words.text("axis.simulations"), bars);
+    let panels = bar_panel("", words.text("axis.simulations"), bars).into_iter().collect();
     let data = whole(&table, "table.terminations", words);
     let texts = ["chart.terminations", "chart.terminations.about"];
-    let mut blocks = vec![chart(words, texts, keys, vec![panel], data)];
-    blocks.extend(note);
+    let mut blocks = vec![chart(words, texts, keys, panels, data)];
+    blocks.extend(source.left_out());
     Ok(Section::new("terminations", "section.terminations", blocks, source.words))
 }

@@ -24,7 +24,6 @@ pub(super) fn sections(source: &Source<'_>) -> Result<Vec<Section>, Error> {
     sections.extend(simulations(source)?);
     sections.push(coverage(source)?);
     sections.push(warnings(source)?);
-    sections.push(provenance(source)?);
     Ok(sections)
 }
 
@@ -72,13 +71,11 @@ fn tools(source: &Source<'_>) -> Result<Section, Error> {
         all += bars.len();
         bars.truncate(if panels.len() < MOST_PANELS { DRAWN_TOOLS } else { 0 });
         drawn += bars.len();
-        if !bars.is_empty() {
-            let run = match run_id {
-                Value::Integer(run_id) => source.label(Some(run_id)),
-                _ => String::new(),
-            };
-            panels.push(bar_panel(&run, words.text("axis.actions"), bars));
-        }
+        let run = match run_id {
+            Value::Integer(run_id) => source.label(Some(run_id)),
+            _ => String::new(),
+        };
+        panels.extend(bar_panel(&run, words.text("axis.actions"), bars));
     }
     let mut keys = reason_keys(source);
     keys.push((Mark(REASONS.len()), words.word("missed").to_owned()));
@@ -248,14 +245,25 @@ fn warnings(source: &Source<'_>) -> Result<Section, Error> {
     Ok(Section::new("warnings", "section.warnings", blocks, source.words))
 }
 
-fn provenance(source: &Source<'_>) -> Result<Section, Error> {
-    let table = source.ask("provenance", &Params::new())?;
-    let grid = whole(&table, "table.provenance", source.words);
-    let text = Block::Text(source.words.text("intro.provenance").to_owned());
-    Ok(Section::new(
-        "provenance",
-        "section.provenance",
-        vec![text, Block::Table(grid)],
-        source.words,
-    ))
+/// Where the figures are from: the imports of the runs, and the anchors that runs are held against.
+pub(super) fn provenance(source: &Source<'_>) -> Result<Section, Error> {
+    let words = source.words;
+    let mut blocks = Vec::new();
+    if !source.runs.is_empty() {
+        let table = source.ask("provenance", &Params::new())?;
+        blocks.push(Block::Text(words.text("intro.provenance").to_owned()));
+        blocks.push(Block::Table(whole(&table, "table.provenance", words)));
+    }
+    let mut anchors = source.anchors()?;
+    let used = source.request.anchors();
+    let name = anchors.columns.iter().position(|column| column.name == "anchor");
+    anchors.rows.retain(|row| {
+        let name = name.and_then(|place| row.get(place));
+        matches!(name, Some(Value::Text(name)) if used.contains(&name.as_str()))
+    });
+    if !anchors.rows.is_empty() {
+        let columns = ["anchor", "domains", "simulations", "created_at", "source"];
+        blocks.push(Block::Table(chosen(&anchors, "table.anchors", &columns, words)));
+    }
+    Ok(Section::new("provenance", "section.provenance", blocks, words))
 }

@@ -22,6 +22,8 @@ pub struct Chart {
 pub struct Panel {
     /// What it shows.
     pub title: String,
+    /// What the marks stand for, where they mean something else in each panel.
+    pub keys: Vec<(Mark, String)>,
     /// The plots.
     pub plots: Vec<Plot>,
 }

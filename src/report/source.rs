@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Error, Request};
+use super::charts::MOST_ROWS;
+use super::{Block, Error, Request};
 use crate::catalog;
 use crate::query::{self, params::Params};
 use crate::store::Store;
 use crate::table::{Table, Value};
-use crate::words::Words;
+use crate::words::{Phrase, Words};
 
 /// A run that is reported on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +23,9 @@ pub(super) struct Run {
     pub(super) label: String,
 }
 
+/// Of more runs than this a query is asked once for all of the store, which is quicker.
+const MOST_ASKED: usize = 8;
+
 /// What a report is made from.
 pub(super) struct Source<'s> {
     pub(super) store: &'s Store,
@@ -31,6 +35,8 @@ pub(super) struct Source<'s> {
     pub(super) runs: Vec<Run>,
     /// Values of the anchor by domain, matcher and measure.
     anchor: BTreeMap<(String, String, &'static str), f64>,
+    /// The runs that charts of runs draw.
+    drawn: BTreeSet<i64>,
     /// Whether all runs of the store are chosen, so that a query need be asked only once.
     is_all: bool,
 }
@@ -66,6 +72,7 @@ impl<'s> Source<'s> {
             request,
             words,
             is_all: runs.len() == all,
+            drawn: drawn(&runs),
             runs,
             anchor: BTreeMap::new(),
         };
@@ -84,22 +91,39 @@ impl<'s> Source<'s> {
         if self.is_all {
             return Ok(query::run_named(self.store, &file, &params)?);
         }
+        if self.runs.len() > MOST_ASKED {
+            let mut table = query::run_named(self.store, &file, &params)?;
+            let run_ids: Vec<i64> = self.runs.iter().map(|run| run.id).collect();
+            table.keep("run_id", &run_ids);
+            return Ok(table);
+        }
         let mut all: Option<Table> = None;
         for run in &self.runs {
             let params = params.clone().with("run", Value::Text(run.id.to_string()));
             let mut table = query::run_named(self.store, &file, &params)?;
             // Another run may have this one's number for its name.
-            let of_run: Vec<bool> = (0..table.rows.len())
-                .map(|row| table.integer(row, "run_id") == Some(run.id))
-                .collect();
-            let mut keep = of_run.into_iter();
-            table.rows.retain(|_| keep.next().unwrap_or(false));
+            table.keep("run_id", &[run.id]);
             match &mut all {
                 Some(all) => all.rows.append(&mut table.rows),
                 None => all = Some(table),
             }
         }
         Ok(all.unwrap_or_default())
+    }
+
+    /// Whether charts of runs draw a run.
+    pub(super) fn is_drawn(&self, run_id: Option<i64>) -> bool {
+        run_id.is_some_and(|run_id| self.drawn.contains(&run_id))
+    }
+
+    /// Says that charts of runs leave some out, where they do.
+    pub(super) fn left_out(&self) -> Option<Block> {
+        (self.drawn.len() < self.runs.len()).then(|| {
+            let told = Phrase::new("note.drawn_runs")
+                .with("drawn", self.drawn.len())
+                .with("all", self.runs.len());
+            Block::Text(self.words.say(&told))
+        })
     }
 
     /// What a run goes by in charts.
@@ -111,6 +135,11 @@ impl<'s> Source<'s> {
     /// The anchor's value of a measure in a domain and reward group.
     pub(super) fn anchored(&self, domain: &str, group: &str, measure: &'static str) -> Option<f64> {
         self.anchor.get(&(domain.to_owned(), group.to_owned(), measure)).copied()
+    }
+
+    /// What the store says of its anchors.
+    pub(super) fn anchors(&self) -> Result<Table, Error> {
+        Ok(query::run_named(self.store, &query_file("anchors")?, &Params::new())?)
     }
 
     fn anchor_values(&self) -> Result<BTreeMap<(String, String, &'static str), f64>, Error> {
@@ -135,6 +164,27 @@ impl<'s> Source<'s> {
 
 fn query_file(name: &'static str) -> Result<catalog::SqlFile, Error> {
     Ok(catalog::query(name).map_err(query::Error::from)?)
+}
+
+/// The runs that charts draw: of many the first ones of each domain, so that no domain is missing.
+fn drawn(runs: &[Run]) -> BTreeSet<i64> {
+    let mut of_domains: BTreeMap<&str, usize> = BTreeMap::new();
+    for run in runs {
+        *of_domains.entry(&run.domain).or_default() += 1;
+    }
+    // The most of each domain that fit together; of very many domains the first.
+    let total = |most: usize| of_domains.values().map(|count| most.min(*count)).sum::<usize>();
+    let most = (1..=MOST_ROWS).rev().find(|most| total(*most) <= MOST_ROWS).unwrap_or(1);
+    let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut drawn = BTreeSet::new();
+    for run in runs {
+        let taken = taken.entry(&run.domain).or_default();
+        *taken += 1;
+        if *taken <= most && drawn.len() < MOST_ROWS {
+            drawn.insert(run.id);
+        }
+    }
+    drawn
 }
 
 /// A name that is longer than this is no label of a chart.

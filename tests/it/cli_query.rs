@@ -72,7 +72,7 @@ fn a_query_explains_itself() {
     Output:
           --format <FORMAT>  Write this format [default: table, or what the suffix of --output says]
                              [possible values: table, markdown, csv, json, jsonl]
-          --output <FILE>    Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the
+      -o, --output <FILE>    Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the
                              format
 
     Global options:

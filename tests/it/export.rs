@@ -354,3 +354,57 @@ fn a_query_keeps_its_comments_and_texts_in_every_engine() {
     assert_eq!(last(Engine::Clickhouse), with("{run:Nullable(String)}", "{k:Nullable(Int64)}"));
     assert!(views::query(Engine::Postgres, &file).contains("\nPREPARE rows (TEXT, BIGINT) AS\n"));
 }
+
+#[test]
+fn a_partition_whose_description_is_lost_is_not_counted_twice() {
+    let cli = small();
+    assert_eq!(cli.run(&["export", "csv", "data"]).code, 0);
+    let descriptions = cli.path("data/_driftbase/partitions");
+    let other = export(&samples(), &cli.path("data"), Format::Csv, Some(&[1]));
+    assert_eq!(other.new, 1);
+    let before = files(&cli.path("data"));
+    for entry in fs::read_dir(&descriptions).unwrap() {
+        fs::remove_file(entry.unwrap().path()).unwrap();
+    }
+    // Its rows are others now, so that they stand in files of other names.
+    assert_eq!(cli.run(&["label", "1", "tried"]).code, 0);
+    let ran = cli.run(&["export", "csv", "data"]);
+    assert!(ran.stderr.contains("data: 1 partition written"), "{ran}");
+    let after = files(&cli.path("data"));
+    let of_runs = |files: &[PathBuf]| {
+        let is_run = |path: &&PathBuf| path.starts_with("run/") && !path.ends_with("shape.csv");
+        files.iter().filter(is_run).count()
+    };
+    assert_eq!((of_runs(&before), of_runs(&after)), (2, 2));
+    let of_others = |files: &[PathBuf]| {
+        let is_other = |path: &&PathBuf| path.to_string_lossy().contains("domain=airline");
+        files.iter().filter(is_other).cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(of_others(&before), of_others(&after));
+}
+
+#[test]
+fn a_file_without_rows_that_is_cut_off_is_told_and_written_again() {
+    for (format, engine) in [("csv", "postgres"), ("parquet", "duckdb")] {
+        if format == "parquet" && !cfg!(feature = "parquet") {
+            continue;
+        }
+        let cli = small();
+        assert_eq!(cli.run(&["export", format, "data"]).code, 0);
+        let data = cli.path("data");
+        let whole = contents(&data);
+        let shape = data.join(format!("turn/domain=none/run_key=none/shape.{format}"));
+        let bytes = fs::read(&shape).unwrap();
+        let views = ["export", "views", "--engine", engine, "--dataset", "data"];
+        for left in [0, bytes.len() - 1] {
+            fs::write(&shape, &bytes[..left]).unwrap();
+            refused(&cli.run(&views), &format!("shape.{format} is damaged: it is cut off"));
+            assert_eq!(cli.run(&["export", format, "data"]).code, 0);
+            assert!(contents(&data) == whole, "{format}, {left} bytes");
+        }
+        fs::remove_file(&shape).unwrap();
+        refused(&cli.run(&views), "is damaged: it is not there");
+        assert_eq!(cli.run(&["export", format, "data"]).code, 0);
+        assert_eq!(cli.run(&views).code, 0);
+    }
+}

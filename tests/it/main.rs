@@ -11,6 +11,7 @@ mod tau2_json; // small τ²-bench results
 
 mod broken_rules; // checks and graders that cannot be used
 mod checks; // what each check finds
+mod cli_params; // values that mean nothing
 mod cli_query; // the commands query, sql, schema and completions
 mod cli_store; // what the command says of stores that cannot be used
 mod comparing; // compare, anchors and gates
@@ -32,6 +33,7 @@ mod killed; // kill -9 at any moment
 mod memory; // an import's memory is bounded by its largest simulation
 mod mending; // what a later or damaged source may change
 mod merging;
+mod merging_rematches; // merging stores with rematches
 mod package; // what a package installs beside the program
 mod plain_sqlite; // any SQLite program can read every view
 mod plans; // how SQLite answers the heavy questions
@@ -42,6 +44,7 @@ mod reimport; // importing again: the same, more, less, graded anew
 mod reliability; // what docs/reliability.md promises has its test
 mod rematch; // matching stored runs again with other gold
 mod report; // the pages of reports: figures, intervals, refusals
+mod report_many; // what reports draw of many runs, and of none
 mod resume; // resumed runs, labels, options, dry runs
 mod rule_files; // rules that all checks and graders keep, and their document
 mod samples; // the sample runs give the published baseline

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Cli, Ran};
 
 /// The rows of every table but those of imports, by table and partition, as the store's dataset has them.
-fn rows(cli: &Cli, store: &str) -> BTreeMap<PathBuf, String> {
+pub(crate) fn rows(cli: &Cli, store: &str) -> BTreeMap<PathBuf, String> {
     let dataset = format!("{store}.data");
     let ran = cli.run(&["--db", store, "export", "csv", &dataset]);
     assert_eq!(ran.code, 0, "{ran}");
@@ -31,7 +31,7 @@ fn rows(cli: &Cli, store: &str) -> BTreeMap<PathBuf, String> {
 }
 
 /// What a command that must succeed said to people.
-fn done(ran: Ran) -> String {
+pub(crate) fn done(ran: Ran) -> String {
     assert_eq!(ran.code, 0, "{ran}");
     ran.stderr
 }

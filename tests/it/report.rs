@@ -191,7 +191,7 @@ fn a_comparison_is_that_of_compare() {
 }
 
 /// A report as data.
-fn reported(store: &Store, selections: &[&str]) -> Report {
+pub(crate) fn reported(store: &Store, selections: &[&str]) -> Report {
     let request = Request {
         selections: selections.iter().map(|s| (*s).to_owned()).collect(),
         matcher: "tau2".into(),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use driftbase::catalog::header::{Header, Param, Presence};
+use driftbase::catalog::header::{Allowed, Header, Param, Presence};
 use driftbase::catalog::rule::{Check, FACTS};
 use driftbase::catalog::{self, SqlFile};
 use driftbase::grade::rules::Rules;
@@ -107,7 +107,11 @@ fn params(text: &mut String, params: &[Param]) {
         return;
     }
     text.push_str("\n| parameter | type | default | |\n| --- | --- | --- | --- |\n");
-    for Param { name, ty, presence, help } in params {
+    for Param { name, ty, presence, allowed, help } in params {
+        let help = match allowed {
+            Allowed::All => help.clone(),
+            allowed => format!("{help}: {allowed}"),
+        };
         let default = match presence {
             Presence::Default(literal) => literal.to_string(),
             Presence::Required | Presence::Optional => "–".to_owned(),

@@ -1,8 +1,10 @@
 //! Rules that all views and named queries keep.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
-use driftbase::catalog::header::{ColumnDoc, Header, Presence};
+use driftbase::catalog::header::{Allowed, ColumnDoc, Header, ParamType, Presence};
 use driftbase::catalog::{self, SqlFile};
 use driftbase::query::params::Params;
 use driftbase::query::{self, kinds};
@@ -140,7 +142,6 @@ fn tokens(sql: &str) -> Vec<String> {
 
 /// Returns values for the parameters that must be given.
 fn some_params(header: &Header) -> Params {
-    use driftbase::catalog::header::ParamType;
     let mut params = Params::new();
     for param in header.params.iter().filter(|param| param.presence == Presence::Required) {
         let value = match param.ty {
@@ -329,4 +330,72 @@ fn queries_say_where_nulls_come() {
             }
         }
     }
+}
+
+/// Parameters whose values are names in a store, which are looked up there.
+const NAMES: [&str; 16] = [
+    "anchor",
+    "check",
+    "component",
+    "domain",
+    "first",
+    "grader",
+    "label",
+    "matcher",
+    "model",
+    "name",
+    "run",
+    "run_ids",
+    "second",
+    "simulation",
+    "task",
+    "tool",
+];
+
+#[test]
+fn a_parameter_of_a_query_is_a_name_in_the_store_or_tells_what_it_takes() {
+    for SqlFile { name, header, .. } in queries() {
+        for param in &header.params {
+            let is_told = match param.ty {
+                ParamType::Flag => true,
+                // Numbers of runs are the store's own.
+                ParamType::Integer if ["from", "to"].contains(&param.name.as_str()) => true,
+                ParamType::Text if NAMES.contains(&param.name.as_str()) => true,
+                _ => param.allowed != Allowed::All,
+            };
+            assert!(is_told, "{name}: a misspelt `{}` would give no rows", param.name);
+        }
+    }
+}
+
+#[test]
+fn the_words_of_a_parameter_are_those_of_its_column() {
+    let store = store();
+    let texts: String = all().into_iter().map(|file| file.text).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let tables: String =
+        files.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap()).collect();
+    let mut seen = 0;
+    for file in queries() {
+        for param in &file.header.params {
+            let Allowed::Words(words) = &param.allowed else { continue };
+            for word in words {
+                // `all` leaves the choice open; what a check is and how grave it is stands in its file's header.
+                let is_known = ["all", "kind", "severity"].contains(&word.as_str())
+                    || ["kind", "severity"].contains(&param.name.as_str())
+                    || [&texts, &tables].iter().any(|text| text.contains(&format!("'{word}'")));
+                assert!(is_known, "{}: no SQL knows `{word}`", file.name);
+            }
+            let column = if param.name == "group" { "reward_group" } else { &param.name };
+            let table = query::run_named(&store, &file, &some_params(&file.header)).unwrap();
+            for row in 0..table.rows.len() {
+                if let Value::Text(text) = table.value(row, column) {
+                    assert!(words.contains(text), "{}: {column} is `{text}`", file.name);
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
 }

@@ -26,6 +26,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["model", "source", "read", "hash", "normalise", "profile", "matching", "store", "stop"],
     ),
     ("rematch", &["model", "profile", "matching", "import", "store"]),
+    ("merge", &["profile", "matching", "import", "store"]),
     ("query", &["store", "catalog", "stop", "table"]),
     ("grade", &["store", "find", "catalog", "query", "stop", "table"]),
     ("find", &["store"]),

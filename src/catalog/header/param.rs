@@ -1,10 +1,10 @@
-//! The declaration of a query's parameter: `name type[?][= default]  help`.
+//! The declaration of a query's parameter: `name type[?] [= default] [{values}]  help`.
 
 use std::fmt;
 
 use super::{Problem, is_identifier};
 
-const FORM: &str = "param: name type[?] [= default]  help";
+const FORM: &str = "param: name type[?] [= default] [{word, word} or {least..}]  help";
 
 /// One parameter of a named query.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Param {
     pub ty: ParamType,
     /// Whether it must be given.
     pub presence: Presence,
+    /// The values that mean something; any other is refused instead of giving no rows.
+    pub allowed: Allowed,
     /// What it does.
     pub help: String,
 }
@@ -41,6 +43,64 @@ pub enum Presence {
     Optional,
     /// Binds this unless given.
     Default(Literal),
+}
+
+/// The values that a parameter takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Allowed {
+    /// All of its type.
+    All,
+    /// These texts: `{passed, failed}`.
+    Words(Vec<String>),
+    /// Whole numbers from this one on: `{1..}`.
+    From(i64),
+}
+
+impl Allowed {
+    /// Reads what stands between braces for a parameter of the type.
+    fn parse(text: &str, ty: ParamType) -> Option<Self> {
+        if let Some(least) = text.strip_suffix("..").filter(|_| ty == ParamType::Integer) {
+            return least.trim().parse().ok().map(Self::From);
+        }
+        let words: Vec<String> = text.split(',').map(|word| word.trim().to_owned()).collect();
+        let are_words = ty == ParamType::Text && words.iter().all(|word| !word.is_empty());
+        are_words.then_some(Self::Words(words))
+    }
+
+    /// Whether a text is among them.
+    pub fn has_text(&self, text: &str) -> bool {
+        match self {
+            Self::Words(words) => words.iter().any(|word| word == text),
+            Self::All | Self::From(_) => true,
+        }
+    }
+
+    /// Whether a whole number is among them.
+    pub fn has_integer(&self, number: i64) -> bool {
+        match self {
+            Self::From(least) => number >= *least,
+            Self::All | Self::Words(_) => true,
+        }
+    }
+
+    fn has(&self, literal: &Literal) -> bool {
+        match literal {
+            Literal::Text(text) => self.has_text(text),
+            Literal::Integer(number) => self.has_integer(*number),
+            Literal::Real(_) => true,
+        }
+    }
+}
+
+/// As a message says what was expected.
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("any value of its type"),
+            Self::Words(words) => f.write_str(&super::alternatives(words)),
+            Self::From(least) => write!(f, "a whole number, at least {least}"),
+        }
+    }
 }
 
 /// A default's value.
@@ -91,10 +151,22 @@ impl Param {
             }
             Some(literal) => Presence::Default(ty.literal(literal)?),
         };
+        let mut allowed = Allowed::All;
+        if let Some(inside) = help.strip_prefix('{') {
+            let (values, after) = inside.split_once('}').ok_or_else(form)?;
+            allowed = Allowed::parse(values, ty).ok_or_else(form)?;
+            help = after.trim_start();
+        }
         if help.is_empty() {
             return Err(form());
         }
-        Ok(Self { name: name.to_owned(), ty, presence, help: help.to_owned() })
+        if let Presence::Default(literal) = &presence
+            && !allowed.has(literal)
+        {
+            let found = literal.to_string();
+            return Err(Problem::DefaultNotAllowed { found, expected: allowed });
+        }
+        Ok(Self { name: name.to_owned(), ty, presence, allowed, help: help.to_owned() })
     }
 }
 

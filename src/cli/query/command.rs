@@ -1,11 +1,12 @@
 //! Named queries as subcommands, built when driftbase runs from what their headers say.
 
+use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::catalogue::Queries;
 use crate::catalog::SqlFile;
-use crate::catalog::header::{Header, Param, ParamType, Presence};
+use crate::catalog::header::{Allowed, Header, Param, ParamType, Presence};
 use crate::query::params::Params;
 use crate::table::Value;
 
@@ -61,15 +62,28 @@ pub(in crate::cli) fn subcommand(file: &SqlFile, result: String) -> Command {
 }
 
 fn arg(param: &Param) -> Arg {
-    let Param { name, ty, presence, help } = param;
+    let Param { name, ty, presence, allowed, help } = param;
     let arg = Arg::new(name.clone()).long(name.replace('_', "-")).help(help.clone());
-    let arg = match ty {
-        ParamType::Text => arg.value_name("TEXT"),
-        ParamType::Integer => {
-            arg.value_name("INTEGER").allow_negative_numbers(true).value_parser(integer)
+    let arg = match (ty, allowed) {
+        (ParamType::Text, Allowed::Words(words)) => {
+            arg.value_name("WORD").value_parser(PossibleValuesParser::new(words))
         }
-        ParamType::Real => arg.value_name("NUMBER").allow_negative_numbers(true).value_parser(real),
-        ParamType::Flag => return arg.action(ArgAction::SetTrue),
+        (ParamType::Text, _) => arg.value_name("TEXT"),
+        (ParamType::Integer, _) => {
+            let allowed = allowed.clone();
+            let number = move |text: &str| {
+                let number = text.parse().ok().filter(|number| allowed.has_integer(*number));
+                number.ok_or_else(|| match &allowed {
+                    Allowed::From(_) => format!("expected {allowed}"),
+                    _ => "expected a whole number".to_owned(),
+                })
+            };
+            arg.value_name("INTEGER").allow_negative_numbers(true).value_parser(number)
+        }
+        (ParamType::Real, _) => {
+            arg.value_name("NUMBER").allow_negative_numbers(true).value_parser(real)
+        }
+        (ParamType::Flag, _) => return arg.action(ArgAction::SetTrue),
     };
     match presence {
         Presence::Required => arg.required(true),
@@ -93,10 +107,6 @@ fn result_help(header: &Header) -> String {
         lines.push(format!("\nOne row for each: {}", header.grain.join(", ")));
     }
     lines.join("\n")
-}
-
-fn integer(text: &str) -> Result<i64, String> {
-    text.parse().ok().ok_or_else(|| "expected a whole number".to_owned())
 }
 
 fn real(text: &str) -> Result<f64, String> {

@@ -14,10 +14,17 @@ for (const table of document.querySelectorAll("table.sortable")) {
     return numbers.some(Number.isNaN) ? a.localeCompare(b, undefined, { numeric: true }) : numbers[0] - numbers[1];
   };
   heads.forEach((head, column) => {
-    const button = document.createElement("button");
-    button.type = "button";
+    // Not a button element: browsers leave those out of the heads that they repeat on each printed page.
+    const button = document.createElement("span");
+    button.setAttribute("role", "button");
+    button.tabIndex = 0;
     button.append(...head.childNodes);
     head.append(button);
+    button.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      button.click();
+    });
     button.addEventListener("click", () => {
       const next = { none: "descending", descending: "ascending", ascending: "none" };
       const order = next[head.getAttribute("aria-sort") ?? "none"];

@@ -32,8 +32,9 @@ fn every_text_of_a_page_is_escaped() {
         Block::Chart(Box::new(Chart {
             title: bad(),
             about: bad(),
-            keys: vec![(crate::report::plot::Mark(0), bad())],
+            keys: vec![(Mark(0), bad())],
             panels: vec![crate::report::plot::Panel {
+                keys: vec![(Mark(1), bad())],
                 title: bad(),
                 plots: vec![Plot::Bars {
                     x: crate::report::plot::Axis {

@@ -1,6 +1,6 @@
 use super::axis::ticks;
 use super::*;
-use crate::report::plot::{Numbers, Point};
+use crate::report::plot::Point;
 
 const STYLE: &str = include_str!("../html/style.css");
 

@@ -107,14 +107,25 @@ FROM merged AS m_run
 CROSS JOIN other.label AS t ON t.run_id = m_run.theirs
 WHERE m_run.kind = 'run';
 
-INSERT OR IGNORE INTO tool (
+-- As an import of a grown run joins them: a type that was not known is taken, and a tool that either calls write is one.
+INSERT INTO tool (
     run_id, requestor, tool, observed_type, profile_type, is_handover
 )
 SELECT
     m_run.ours, t.requestor, t.tool, t.observed_type, t.profile_type, t.is_handover
 FROM merged AS m_run
 CROSS JOIN other.tool AS t ON t.run_id = m_run.theirs
-WHERE m_run.kind = 'run';
+WHERE m_run.kind = 'run'
+ON CONFLICT (run_id, requestor, tool) DO UPDATE SET observed_type = excluded.observed_type
+WHERE excluded.observed_type IS NOT NULL AND (observed_type IS NULL OR excluded.observed_type = 'write');
+
+UPDATE run SET has_observed_types = 1
+WHERE has_observed_types = 0 AND run_id IN (
+    SELECT m_run.ours
+    FROM merged AS m_run
+    JOIN other.run AS t ON t.run_id = m_run.theirs
+    WHERE m_run.kind = 'run' AND t.has_observed_types = 1
+);
 
 INSERT INTO task (
     task_id, run_id, task, task_hash, gold_hash, gold_source, is_planned, definition

@@ -64,7 +64,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand import" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand import" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -82,7 +82,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand runs" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -99,7 +99,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand show" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand show" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -133,7 +133,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand compare" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -150,7 +150,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand grade" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand grade" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand grade" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand grade" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand grade" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -190,7 +190,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from list" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -202,7 +202,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand anchor; and __fish_seen_subcommand_from show" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -258,7 +258,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand sql" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -270,7 +270,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand schema" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -296,7 +296,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand validity" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -320,7 +320,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand trend" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -337,7 +337,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand rematch" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -416,7 +416,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand doctor" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -441,7 +441,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome check-summary checks-failed cost coverage domain-drift drift-summary failed-assertion failure-cause failure-form gold-change gold-mismatch gold-requestor grader-audit grader-disagreement grader-summary imports misalignment misalignment-reasons missed-gold official-agreement pass-hat-k pass-rate person-agreement problems provenance rematch reward-separation run-consistency run-overview simulation-drift start-state state-change task-consistency task-drift termination tool-drift trend turn-drift unconfirmed-writes" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome check-summary checks-failed cost coverage domain-drift drift-summary failed-assertion failure-cause failure-form gold-change gold-mismatch gold-requestor grader-audit grader-disagreement grader-summary imports misalignment misalignment-reasons missed-gold official-agreement pass-hat-k pass-rate person-agreement problems provenance rematch reward-separation run-consistency run-overview simulation-drift start-state state-change task-consistency task-drift termination tool-drift trend turn-drift unconfirmed-writes" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome check-summary checks-failed cost coverage domain-drift drift-summary failed-assertion failure-cause failure-form gold-change gold-mismatch gold-requestor grader-audit grader-disagreement grader-summary imports misalignment misalignment-reasons missed-gold official-agreement pass-hat-k pass-rate person-agreement problems provenance rematch reward-separation run-consistency run-overview simulation-drift start-state state-change task-consistency task-drift termination tool-drift trend turn-drift unconfirmed-writes" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome check-summary checks-failed cost coverage domain-drift drift-summary failed-assertion failure-cause failure-form gold-change gold-mismatch gold-requestor grader-audit grader-disagreement grader-summary imports misalignment misalignment-reasons missed-gold official-agreement pass-hat-k pass-rate person-agreement problems provenance rematch reward-separation run-consistency run-overview simulation-drift start-state state-change task-consistency task-drift termination tool-drift trend turn-drift unconfirmed-writes" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and not __fish_seen_subcommand_from anchor-drift anchors assertion-outcome check-summary checks-failed cost coverage domain-drift drift-summary failed-assertion failure-cause failure-form gold-change gold-mismatch gold-requestor grader-audit grader-disagreement grader-summary imports misalignment misalignment-reasons missed-gold official-agreement pass-hat-k pass-rate person-agreement problems provenance rematch reward-separation run-consistency run-overview simulation-drift start-state state-change task-consistency task-drift termination tool-drift trend turn-drift unconfirmed-writes" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -498,7 +498,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchor-drift" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -511,7 +511,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from anchors" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -529,7 +529,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from assertion-outcome" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -547,7 +547,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from check-summary" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from check-summary" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from check-summary" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from check-summary" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from check-summary" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -559,8 +559,14 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l check -d 'only this check' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l kind -d 'only this kind: goal, invariant, forbidden, precedence or process' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l severity -d 'only this severity: error, warning or info' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l kind -d 'only this kind' -r -f -a "goal\t''
+invariant\t''
+forbidden\t''
+precedence\t''
+process\t''"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l severity -d 'only this severity' -r -f -a "error\t''
+warning\t''
+info\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l task -d 'only this task' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l limit -d 'at most this many rows' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
@@ -569,7 +575,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from checks-failed" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -587,7 +593,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from cost" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -606,7 +612,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from coverage" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -619,14 +625,16 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l group -d 'only this reward group: all, passed or failed' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l group -d 'only this reward group' -r -f -a "all\t''
+passed\t''
+failed\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
 markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from domain-drift" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -647,7 +655,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from drift-summary" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -659,7 +667,13 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l task -d 'only this task' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l cause -d 'only this cause' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l cause -d 'only this cause' -r -f -a "agent_failure\t''
+agent_fault\t''
+user_fault\t''
+limit\t''
+infrastructure_fault\t''
+ungraded\t''
+unknown\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l component -d 'only where this component was not met' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l limit -d 'at most this many rows' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
@@ -668,7 +682,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failed-assertion" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -685,7 +699,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-cause" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-cause" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-cause" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-cause" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-cause" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -697,14 +711,18 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l form -d 'only this form' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l form -d 'only this form' -r -f -a "nothing_written\t''
+only_left_out\t''
+only_wrong_writes\t''
+wrong_and_left_out\t''
+failed_otherwise\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
 markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from failure-form" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -723,7 +741,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-change" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -742,7 +760,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-mismatch" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -760,7 +778,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from gold-requestor" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -779,7 +797,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-audit" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-audit" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-audit" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-audit" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-audit" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -798,7 +816,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-disagreement" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-disagreement" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-disagreement" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-disagreement" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-disagreement" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -816,7 +834,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-summary" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-summary" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-summary" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-summary" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from grader-summary" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -834,7 +852,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from imports" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -846,7 +864,9 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l reason -d 'only this reason: outside_gold, wrong_arguments or repeated' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l reason -d 'only this reason' -r -f -a "outside_gold\t''
+wrong_arguments\t''
+repeated\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l tool -d 'only this tool' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l task -d 'only this task' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l limit -d 'at most this many rows' -r
@@ -856,7 +876,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -874,7 +894,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment-reasons" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment-reasons" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment-reasons" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment-reasons" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from misalignment-reasons" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -886,7 +906,8 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l requestor -d 'only gold of this side: assistant or user' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l requestor -d 'only gold of this side' -r -f -a "assistant\t''
+user\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l tool -d 'only this tool' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l task -d 'only this task' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l limit -d 'at most this many rows' -r
@@ -896,7 +917,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from missed-gold" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -908,8 +929,15 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l level -d 'only this level: run or simulation' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l cause -d 'only simulations that differ for this cause' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l level -d 'only this level' -r -f -a "run\t''
+simulation\t''"
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l cause -d 'only simulations that differ for this cause' -r -f -a "ended_early\t''
+not_checked\t''
+other_gold\t''
+gold_differs\t''
+user_call\t''
+one_to_one\t''
+other_rule\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l limit -d 'at most this many rows' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
@@ -917,7 +945,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from official-agreement" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -929,14 +957,15 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l k -d 'only this k' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l convention -d 'only this convention: official or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l convention -d 'only this convention' -r -f -a "official\t''
+all\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
 markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-hat-k" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -953,7 +982,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from pass-rate" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -966,7 +995,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from person-agreement" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from person-agreement" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from person-agreement" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from person-agreement" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from person-agreement" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -977,7 +1006,9 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l label -d 'only runs with this label' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l domain -d 'only this domain' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l action -d 'only this action: quarantined, repaired or noted' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l action -d 'only this action' -r -f -a "quarantined\t''
+repaired\t''
+noted\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l limit -d 'at most this many rows' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
@@ -985,7 +1016,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from problems" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1002,7 +1033,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from provenance" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from provenance" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from provenance" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from provenance" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from provenance" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1015,14 +1046,17 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l name -d 'only this rematch' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l rule -d 'rule: tau2, strict, calibrated or all' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l rule -d 'only this rule' -r -f -a "tau2\t''
+strict\t''
+calibrated\t''
+all\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
 markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from rematch" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1040,7 +1074,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from reward-separation" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1057,7 +1091,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-consistency" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-consistency" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-consistency" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-consistency" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-consistency" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1074,7 +1108,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from run-overview" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1087,7 +1121,8 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l task -d 'only this task' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l group -d 'only this reward group: passed or failed' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l group -d 'only this reward group' -r -f -a "passed\t''
+failed\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l limit -d 'at most this many rows' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
@@ -1095,7 +1130,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from simulation-drift" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1113,7 +1148,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from start-state" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from start-state" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from start-state" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from start-state" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from start-state" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1134,7 +1169,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from state-change" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from state-change" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from state-change" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from state-change" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from state-change" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1146,7 +1181,9 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l task -d 'only this task' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l consistency -d 'only all_passed, mixed or all_failed' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l consistency -d 'only tasks whose trials agree so' -r -f -a "all_passed\t''
+mixed\t''
+all_failed\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l limit -d 'at most this many rows' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
@@ -1154,7 +1191,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-consistency" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1174,7 +1211,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from task-drift" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1191,7 +1228,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from termination" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1210,14 +1247,19 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -l graders -d 'Use the graders in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -s q -l quiet -d 'Say only what is asked for, and what goes wrong'
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from tool-drift" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l measure -d 'name of the measure' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l measure -d 'measure to follow' -r -f -a "gd\t''
+omission_rate\t''
+writes_per_simulation\t''
+pass_rate\t''
+pass_rate_all\t''
+agent_cost_per_simulation\t''"
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l run -d 'only this run, by name or number' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l label -d 'only runs with this label' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l model -d 'only this agent model' -r
@@ -1230,7 +1272,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from trend" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1242,7 +1284,7 @@ complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_se
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l model -d 'only this agent model' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l domain -d 'only this domain' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l matcher -d 'matcher: tau2, strict, calibrated, or all' -r
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l window -d 'agent turns in the window, at least 1' -r
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l window -d 'agent turns in the window' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l limit -d 'at most this many rows' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l timeout -d 'Stop the query when it runs longer [default: no limit]' -r
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l format -d 'Write this format [default: table, or what the suffix of --output says]' -r -f -a "table\t'Columns aligned for a terminal'
@@ -1250,7 +1292,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from turn-drift" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1269,7 +1311,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from unconfirmed-writes" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from unconfirmed-writes" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from unconfirmed-writes" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from unconfirmed-writes" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand query; and __fish_seen_subcommand_from unconfirmed-writes" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1284,7 +1326,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and not __fish_seen_subcommand_from assertions-met error-reported-as-done forbidden-tool goal-reached nothing-else-changed only-after repeated-write write-after-handover write-before-confirmation" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and not __fish_seen_subcommand_from assertions-met error-reported-as-done forbidden-tool goal-reached nothing-else-changed only-after repeated-write write-after-handover write-before-confirmation" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and not __fish_seen_subcommand_from assertions-met error-reported-as-done forbidden-tool goal-reached nothing-else-changed only-after repeated-write write-after-handover write-before-confirmation" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and not __fish_seen_subcommand_from assertions-met error-reported-as-done forbidden-tool goal-reached nothing-else-changed only-after repeated-write write-after-handover write-before-confirmation" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and not __fish_seen_subcommand_from assertions-met error-reported-as-done forbidden-tool goal-reached nothing-else-changed only-after repeated-write write-after-handover write-before-confirmation" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1308,7 +1350,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from assertions-met" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from assertions-met" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from assertions-met" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from assertions-met" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from assertions-met" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1324,7 +1366,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from error-reported-as-done" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from error-reported-as-done" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from error-reported-as-done" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from error-reported-as-done" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from error-reported-as-done" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1340,7 +1382,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from forbidden-tool" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from forbidden-tool" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from forbidden-tool" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from forbidden-tool" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from forbidden-tool" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1355,7 +1397,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from goal-reached" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from goal-reached" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from goal-reached" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from goal-reached" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from goal-reached" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1370,7 +1412,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from nothing-else-changed" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from nothing-else-changed" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from nothing-else-changed" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from nothing-else-changed" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from nothing-else-changed" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1388,7 +1430,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from only-after" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from only-after" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from only-after" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from only-after" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from only-after" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1404,7 +1446,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from repeated-write" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from repeated-write" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from repeated-write" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from repeated-write" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from repeated-write" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1419,7 +1461,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-after-handover" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-after-handover" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-after-handover" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-after-handover" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-after-handover" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
@@ -1436,7 +1478,7 @@ markdown\t'A Markdown table'
 csv\t'Comma-separated values, in full'
 json\t'A JSON list of objects'
 jsonl\t'One JSON object on each line'"
-complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-before-confirmation" -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
+complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-before-confirmation" -s o -l output -d 'Write to this file; the suffix .md, .csv, .json, .jsonl or .txt tells the format' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-before-confirmation" -l db -d 'Use this store' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-before-confirmation" -l queries -d 'Use the named queries in this folder too; they win over those of the same name' -r -F
 complete -c driftbase -n "__fish_driftbase_using_subcommand check; and __fish_seen_subcommand_from write-before-confirmation" -l checks -d 'Use the checks in this folder too; they win over those of the same name' -r -F
