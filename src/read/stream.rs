@@ -162,3 +162,63 @@ fn head(mut findings: Findings, first: &[u8]) -> Result<Survey, NotPlain> {
         && survey.header.domain.is_some();
     if is_enough { Ok(survey) } else { Err(NotPlain) }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Reads a file of simulations with texts of some lengths, written in some way, and checks that they all
+    /// come; returns how many come together.
+    fn batches(lengths: &[usize], write: fn(&Value) -> String) -> Vec<usize> {
+        let simulation = |(place, length): (usize, &usize)| {
+            let note = "}\n ]".repeat(length / 4);
+            json!({"id": place.to_string(), "task_id": "1", "messages": [], "note": note})
+        };
+        let simulations: Vec<Value> = lengths.iter().enumerate().map(simulation).collect();
+        let results = json!({
+            "info": {"environment_info": {"domain_name": "retail"}},
+            "simulations": simulations,
+            "the index": [{"id": "0"}],
+        });
+        let text = write(&results).replacen('{', "{\"timestamp\": \"2026-01-01\",", 1);
+        let text = text.replace("the index", "simulation_index");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.json");
+        std::fs::write(&path, &text).unwrap();
+        let (mut stream, survey) = Stream::open(&path).unwrap();
+        assert_eq!(survey.header.domain.as_deref(), Some("retail"));
+        let (mut sizes, mut found) = (Vec::new(), Vec::new());
+        let mut batch = Batch::default();
+        while stream.fill(&mut batch).unwrap() {
+            assert_eq!(batch.first, found.len());
+            found.extend(batch.simulations().map(|(place, bytes)| {
+                let read: Value = serde_json::from_slice(bytes).unwrap();
+                assert_eq!(read["id"], place.to_string());
+                read
+            }));
+            sizes.push(found.len() - batch.first);
+        }
+        let end = stream.finish().unwrap();
+        assert_eq!(end.simulations, lengths.len());
+        assert_eq!(end.content_hash, blake3::hash(text.as_bytes()).to_hex().as_str());
+        assert_eq!(found, simulations);
+        sizes
+    }
+
+    #[test]
+    fn simulations_come_whole_and_in_order_wherever_batches_end() {
+        for write in [Value::to_string, |value: &Value| format!("{value:#}")] {
+            assert_eq!(batches(&[0], write), [1]);
+            assert_eq!(batches(&[0; 10], write), [10]);
+            assert_eq!(batches(&[BATCH_BYTES; 3], write), [1, 1, 1]);
+            let many =
+                [BATCH_BYTES / 3, 17, 3 * BATCH_BYTES, 0, BATCH_BYTES / 2, BATCH_BYTES / 5, 9];
+            assert_eq!(batches(&many, write), [3, 4]);
+            for length in (BATCH_BYTES - 300..BATCH_BYTES - 200).step_by(25) {
+                batches(&[length, 5, 5], write);
+            }
+        }
+    }
+}
