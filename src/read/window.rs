@@ -192,10 +192,9 @@ impl<R: Read> Window<R> {
 
     /// Gives away what is held, in place of a buffer to read on with; returns where it stands in there.
     pub(super) fn give_held(&mut self, buffer: &mut Vec<u8>) -> Range<usize> {
-        let hold = self.hold.take().unwrap_or(self.unread.start);
-        let (held, unread) = (hold..self.unread.start, self.unread.clone());
+        let held = self.hold.take().unwrap_or(self.unread.start)..self.unread.start;
         std::mem::swap(&mut self.buffer, buffer);
-        let unread = &buffer[unread];
+        let unread = &buffer[self.unread.clone()];
         if self.buffer.len() < unread.len() {
             self.buffer.resize(unread.len(), 0);
         }
