@@ -24,8 +24,8 @@ use crate::read::{self, Batch};
 use crate::store::write::Judged;
 
 /// How many batches may be read ahead: enough that workers are busy with the next source while one is being
-/// committed, few enough to be little memory.
-const AHEAD: usize = 64;
+/// committed. What becomes of one takes some 100 KB.
+const AHEAD: usize = 256;
 
 /// How many may be on their way while the writer writes: enough that nobody waits, few enough that memory
 /// is used again while it is still in a cache.
