@@ -23,8 +23,8 @@ use super::work::{Done, Work};
 use crate::read::{self, Batch};
 use crate::store::write::Judged;
 
-/// How many batches may be read ahead: enough that workers are busy with the next source while one is being
-/// committed. What becomes of one takes some 100 KB.
+/// How many batches of a file may be read ahead: enough that workers are busy with the next one while one is
+/// being committed. What becomes of one takes some 100 KB.
 const AHEAD: usize = 256;
 
 /// How many may be on their way while the writer writes: enough that nobody waits, few enough that memory
@@ -79,14 +79,14 @@ impl Workers {
 
     /// Opens a way through the workers for one source.
     pub(super) fn way(&self) -> (Feeder, Judging) {
-        let (done, tickets, judging) = channels();
+        let (done, tickets, judging) = channels(STEADY);
         let (emptied, spare) = mpsc::channel();
         (Feeder { tasks: self.tasks.clone(), done, tickets, emptied, spare }, judging)
     }
 
     /// Lets the workers read a file.
     pub(super) fn read(&self, file: Closed) -> (Arc<ByTurns>, Judging) {
-        let (done, tickets, judging) = channels();
+        let (done, tickets, judging) = channels(AHEAD);
         let file = Arc::new(ByTurns::new(file, tickets));
         for tasks in self.threads.iter().filter_map(|_| self.tasks.as_ref()) {
             let task = Task::File { file: Arc::clone(&file), done: done.clone() };
@@ -97,15 +97,15 @@ impl Workers {
     }
 }
 
-/// What workers say they are done with, the tickets, and the other ends of both.
-fn channels() -> (DoneSender, Receiver<Written>, Judging) {
+/// What workers say they are done with, some tickets, and the other ends of both.
+fn channels(count: usize) -> (DoneSender, Receiver<Written>, Judging) {
     let (done, judged) = mpsc::channel();
     let (give_back, tickets) = mpsc::channel();
-    for () in [(); AHEAD] {
+    for _ticket in 0..count {
         // It cannot fail: the other end is in hand.
         give_back.send(Written::new()).unwrap_or(());
     }
-    let surplus = Cell::new(AHEAD - STEADY);
+    let surplus = Cell::new(count - STEADY);
     (done, tickets, Judging { done: judged, give_back, surplus })
 }
 
