@@ -1,7 +1,7 @@
 //! Turns foreign JSON into the model, one record at a time.
 //!
 //! Reading a source has two steps. The first finds what it says of itself, its tasks, and where each
-//! simulation stands: [`stream()`] while it hands the simulations out, where the layout is the usual one;
+//! simulation stands: [`Stream`] while it hands the simulations out, where the layout is the usual one;
 //! else [`survey()`], which passes over the whole source before, so that `simulations` may come before
 //! `tasks` and `info`. The second reads one simulation from its bytes: [`Survey::swift`] where nothing in
 //! it is unusual, else [`Survey::careful`], which mends what can be mended and says what was wrong.
