@@ -27,9 +27,9 @@ use crate::store::write::Judged;
 /// being committed. What becomes of one takes some 100 KB.
 const AHEAD: usize = 256;
 
-/// How many may be on their way while the writer writes: enough that nobody waits, few enough that memory
-/// is used again while it is still in a cache.
-const STEADY: usize = 8;
+/// How many may be on their way while the writer writes: with 8 of them workers wait for the writer, and it
+/// for them, a tenth of the time.
+const STEADY: usize = 32;
 
 /// Why not all simulations of a source came through.
 #[derive(Debug)]
