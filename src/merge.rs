@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use crate::import::judge;
-use crate::matching::{self, Matcher, ToolTypes};
+use crate::matching::ToolTypes;
 use crate::profile::Profile;
 use crate::store::merge::{Merged, ToJudge};
 use crate::store::{Error, Store};
@@ -32,15 +32,7 @@ fn settle(store: &Store, merged: &Merged) -> Result<(), Error> {
     let profile = Profile::of_domain(&run.domain);
     let types = ToolTypes::new(writer.observed_types(run_id)?, profile, run.is_solo);
     if merged.to_judge != ToJudge::None {
-        for (simulation_id, task_id) in store.simulations_to_judge(merged)? {
-            let (calls, gold) = writer.stored_actions(simulation_id, task_id)?;
-            let judgements = Matcher::ALL.map(|matcher| {
-                let calls = matching::prepare_calls(matcher, &types, &calls);
-                let gold = matching::prepare_gold(matcher, &types, &gold);
-                matching::judge(matcher, &calls, &gold)
-            });
-            writer.rejudge(simulation_id, &judgements)?;
-        }
+        judge::again(&mut writer, &types, store.simulations_to_judge(merged)?)?;
     }
     let rematched = judge::rematches(&writer, run_id, &types)?;
     if merged.to_judge != ToJudge::None || rematched > 0 {

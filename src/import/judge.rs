@@ -199,7 +199,8 @@ pub(super) fn all(writer: &mut SourceWriter<'_>, types: &ToolTypes) -> Result<()
     again(writer, types, all)
 }
 
-fn again(
+/// Judges stored simulations again, each with its task.
+pub(crate) fn again(
     writer: &mut SourceWriter<'_>,
     types: &ToolTypes,
     simulations: Vec<(i64, i64)>,

@@ -126,9 +126,9 @@ fn serve(waiting: &Mutex<Receiver<Task>>) {
         // Where nobody listens any more, nobody needs what is sent.
         match task {
             Task::Batch { work, batch, done, emptied } => {
-                watched(|| Some(work.process(&batch)))
-                    .map_or(Ok(()), |it| done.send(it))
-                    .unwrap_or(());
+                if let Some(processed) = watched(|| Some(work.process(&batch))) {
+                    done.send(processed).unwrap_or(());
+                }
                 emptied.send(batch).unwrap_or(());
             }
             Task::File { file, done } => loop {
