@@ -7,7 +7,7 @@
 use std::mem;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Options;
 use super::work::Work;
@@ -16,13 +16,11 @@ use crate::matching::ToolTypes;
 use crate::read::{Batch, End, NotPlain, Stream};
 
 /// See the module.
-pub(super) struct ByTurns(Mutex<Turn>);
-
-/// What one of the workers has at a time.
-struct Turn {
-    stage: Stage,
+pub(super) struct ByTurns {
     /// One for each batch that may be on its way, with what was written of one before.
-    tickets: Receiver<Written>,
+    tickets: Mutex<Receiver<Written>>,
+    /// What one has at a time, who has a ticket: nobody waits for anything meanwhile.
+    turn: Mutex<Stage>,
 }
 
 enum Stage {
@@ -44,48 +42,59 @@ pub(super) struct Closed {
 
 impl ByTurns {
     pub(super) fn new(file: Closed, tickets: Receiver<Written>) -> Self {
-        Self(Mutex::new(Turn { stage: Stage::Closed(file), tickets }))
+        Self { tickets: Mutex::new(tickets), turn: Mutex::new(Stage::Closed(file)) }
     }
 
     /// Fills a batch with what comes next and returns what is to be done with it, and what can be freed;
-    /// `None` where nothing more comes.
+    /// `None` where nothing more comes. Waits until as many batches as may be are on their way.
     pub(super) fn read(&self, batch: &mut Batch) -> Option<(Arc<Work>, Written)> {
-        let mut turn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Where nobody gives any back, nobody writes any more.
+        let written = locked(&self.tickets).recv().ok()?;
+        self.fill(batch).map(|work| (work, written))
+    }
+
+    /// As [`Self::read`], but does not wait: for the writer, who gives the tickets.
+    pub(super) fn try_read(&self, batch: &mut Batch) -> Option<(Arc<Work>, Written)> {
+        let written = self.tickets.try_lock().ok()?.try_recv().ok()?;
+        self.fill(batch).map(|work| (work, written))
+    }
+
+    fn fill(&self, batch: &mut Batch) -> Option<Arc<Work>> {
+        let mut stage = locked(&self.turn);
         loop {
             // A panic ends it.
-            turn.stage = match mem::replace(&mut turn.stage, Stage::Ended(Err(NotPlain))) {
+            *stage = match mem::replace(&mut *stage, Stage::Ended(Err(NotPlain))) {
                 Stage::Closed(file) => match file.open() {
                     Ok((stream, work)) => Stage::Open(stream, work),
                     Err(NotPlain) => Stage::Ended(Err(NotPlain)),
                 },
-                Stage::Open(mut stream, work) => {
-                    // Where nobody gives any back, nobody writes any more.
-                    let written = turn.tickets.recv().ok()?;
-                    match stream.fill(batch) {
-                        Ok(true) => {
-                            turn.stage = Stage::Open(stream, Arc::clone(&work));
-                            return Some((work, written));
-                        }
-                        Ok(false) => Stage::Ended(stream.finish()),
-                        Err(NotPlain) => Stage::Ended(Err(NotPlain)),
+                Stage::Open(mut stream, work) => match stream.fill(batch) {
+                    Ok(true) => {
+                        *stage = Stage::Open(stream, Arc::clone(&work));
+                        return Some(work);
                     }
-                }
+                    Ok(false) => Stage::Ended(stream.finish()),
+                    Err(NotPlain) => Stage::Ended(Err(NotPlain)),
+                },
                 Stage::Ended(end) => {
-                    turn.stage = Stage::Ended(end);
+                    *stage = Stage::Ended(end);
                     return None;
                 }
             };
         }
     }
 
-    /// How reading ended, once no worker reads any more.
+    /// How reading ended, once nobody reads any more.
     pub(super) fn end(&self) -> Result<End, NotPlain> {
-        let mut turn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match mem::replace(&mut turn.stage, Stage::Ended(Err(NotPlain))) {
+        match mem::replace(&mut *locked(&self.turn), Stage::Ended(Err(NotPlain))) {
             Stage::Ended(end) => end,
             Stage::Closed(_) | Stage::Open(..) => Err(NotPlain),
         }
     }
+}
+
+fn locked<T>(of_all: &Mutex<T>) -> MutexGuard<'_, T> {
+    of_all.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Closed {

@@ -21,7 +21,7 @@ pub(super) struct Passed {
 /// Writes all simulations that come. Whoever feeds the workers finds nobody to feed them for where this
 /// fails.
 pub(super) fn write(
-    judging: &Judging,
+    judging: &mut Judging,
     work: &Work,
     act: &mut Act<'_>,
     total_bytes: u64,
@@ -30,7 +30,7 @@ pub(super) fn write(
     let mut passed = Passed { taken: 0, observed: Observed::new() };
     let mut next = 0;
     let mut early = BTreeMap::new();
-    for done in &judging.done {
+    while let Some(done) = judging.next() {
         let done = done?;
         early.insert(done.first, done);
         while let Some(Done { first, read_bytes, records }) = early.remove(&next) {

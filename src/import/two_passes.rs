@@ -33,14 +33,14 @@ pub(super) fn import(
         Act::begin(job, Opening { survey: &survey, run_key: &run_key, contents, observed })?;
     let work = Arc::new(Work::new(survey, act.types.clone(), job.options));
     act.tasks(&work)?;
-    let (feeder, judging) = workers.way();
+    let (feeder, mut judging) = workers.way();
     let reading = {
         let (source, work) = (job.source.clone(), Arc::clone(&work));
         thread::spawn(move || feed(&source, &work, &feeder))
     };
     let survey = &work.survey;
     let total_bytes = survey.records.iter().map(Record::length).sum();
-    let written = pipeline::write(&judging, &work, &mut act, total_bytes, job.progress);
+    let written = pipeline::write(&mut judging, &work, &mut act, total_bytes, job.progress);
     // Where writing failed, nobody is left to feed for.
     drop(judging);
     reading.join().unwrap_or_else(|panic| panic::resume_unwind(panic));

@@ -1,19 +1,21 @@
 //! Threads that parse and judge simulations, and how batches come to them and what becomes of them back.
 //!
 //! ```text
-//!  feeder ── batches ─► workers, one for each core ── done ──► writer (the calling thread, in order)
-//!  or a file, by turns ─►  ▲                                    │
-//!                          └── tickets, with what was written ──┘
+//!  feeder ── batches ─► workers, one for each core but one ── done ──► writer (the calling thread, in order)
+//!  or a file, by turns ─►  ▲                                            │
+//!                          └────── tickets, with what was written ──────┘
 //! ```
+//!
+//! The writer does a worker's work where nothing is there to be written. So there are as many threads as
+//! cores: with one more, the system would take a core from whoever is reading, and all would wait for that.
 //!
 //! A batch needs a ticket, which the writer gives back when it has written what came of one. So what is
 //! in memory is bounded, however much faster one stage is than another. While the source before is being
 //! committed nothing is written, so there are more tickets at first than later.
 
 use std::any::Any;
-use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
@@ -58,55 +60,63 @@ enum Task {
 
 type DoneSender = Sender<Result<Done, Stop>>;
 
+/// Tasks that nobody does yet.
+type Waiting = Arc<Mutex<Receiver<Task>>>;
+
 /// The threads; they live as long as this, and serve one source after the other.
 pub(super) struct Workers {
     tasks: Option<Sender<Task>>,
+    waiting: Waiting,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl Workers {
-    /// Starts one for each core.
+    /// Starts one for each core but that of the writer.
     pub(super) fn start() -> Self {
         let (tasks, waiting) = mpsc::channel();
         let waiting = Arc::new(Mutex::new(waiting));
-        let count = thread::available_parallelism().map_or(1, usize::from);
+        let cores = thread::available_parallelism().map_or(1, usize::from);
         let serve = |_| {
             let waiting = Arc::clone(&waiting);
             thread::spawn(move || serve(&waiting))
         };
-        Self { tasks: Some(tasks), threads: (0..count).map(serve).collect() }
+        let threads = (0..(cores - 1).max(1)).map(serve).collect();
+        Self { tasks: Some(tasks), waiting, threads }
     }
 
     /// Opens a way through the workers for one source.
     pub(super) fn way(&self) -> (Feeder, Judging) {
-        let (done, tickets, judging) = channels(STEADY);
+        let (give_back, tickets) = tickets(STEADY);
+        let (done, judged) = mpsc::channel();
         let (emptied, spare) = mpsc::channel();
-        (Feeder { tasks: self.tasks.clone(), done, tickets, emptied, spare }, judging)
+        let feeder = Feeder { tasks: self.tasks.clone(), done, tickets, emptied, spare };
+        let help = Help::WithBatches(Arc::clone(&self.waiting));
+        (feeder, Judging::new(judged, give_back, 0, help))
     }
 
     /// Lets the workers read a file.
     pub(super) fn read(&self, file: Closed) -> (Arc<ByTurns>, Judging) {
-        let (done, tickets, judging) = channels(AHEAD);
+        let (give_back, tickets) = tickets(AHEAD);
+        let (done, judged) = mpsc::channel();
         let file = Arc::new(ByTurns::new(file, tickets));
         for tasks in self.threads.iter().filter_map(|_| self.tasks.as_ref()) {
             let task = Task::File { file: Arc::clone(&file), done: done.clone() };
             // It cannot fail: the workers live as long as `self`.
             tasks.send(task).unwrap_or(());
         }
-        (file, judging)
+        let help = Help::WithFile(Arc::clone(&file));
+        (file, Judging::new(judged, give_back, AHEAD - STEADY, help))
     }
 }
 
-/// What workers say they are done with, some tickets, and the other ends of both.
-fn channels(count: usize) -> (DoneSender, Receiver<Written>, Judging) {
-    let (done, judged) = mpsc::channel();
+/// Some tickets, and where they are given back.
+fn tickets(count: usize) -> (Sender<Written>, Receiver<Written>) {
     let (give_back, tickets) = mpsc::channel();
     for _ticket in 0..count {
         // It cannot fail: the other end is in hand.
         give_back.send(Written::new()).unwrap_or(());
     }
-    let surplus = Cell::new(count - STEADY);
-    (done, tickets, Judging { done: judged, give_back, surplus })
+    (give_back, tickets)
 }
 
 impl Drop for Workers {
@@ -123,24 +133,33 @@ fn serve(waiting: &Mutex<Receiver<Task>>) {
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
     let mut spare = Batch::default();
     while let Some(task) = next() {
-        // Where nobody listens any more, nobody needs what is sent.
-        match task {
-            Task::Batch { work, batch, done, emptied } => {
+        task.carry_out(&mut spare);
+    }
+}
+
+impl Task {
+    /// Does it, to the end of the file where it is one. Where nobody listens any more, nobody needs what is
+    /// sent.
+    fn carry_out(self, spare: &mut Batch) {
+        match self {
+            Self::Batch { work, batch, done, emptied } => {
                 if let Some(processed) = watched(|| Some(work.process(&batch))) {
                     done.send(processed).unwrap_or(());
                 }
                 emptied.send(batch).unwrap_or(());
             }
-            Task::File { file, done } => loop {
-                let processed = watched(|| {
-                    let (work, written) = file.read(&mut spare)?;
-                    drop(written);
-                    Some(work.process(&spare))
-                });
+            Self::File { file, done } => loop {
+                let processed = watched(|| process(file.read(spare)?, spare));
                 let Some(Ok(())) = processed.map(|processed| done.send(processed)) else { break };
             },
         }
     }
+}
+
+/// Parses and judges a batch that was read, and frees what was written of another.
+fn process((work, written): (Arc<Work>, Written), batch: &Batch) -> Option<Result<Done, Stop>> {
+    drop(written);
+    Some(work.process(batch))
 }
 
 /// Makes a result of a panic: else what was being processed would be missing, and nobody would know.
@@ -184,20 +203,63 @@ impl Feeder {
 /// The writer's end.
 pub(super) struct Judging {
     /// What workers are done with, in any order.
-    pub(super) done: Receiver<Result<Done, Stop>>,
+    done: Receiver<Result<Done, Stop>>,
     /// Where tickets go back.
     give_back: Sender<Written>,
     /// How many tickets are not to go back.
-    surplus: Cell<usize>,
+    surplus: usize,
+    help: Help,
+    spare: Batch,
+}
+
+/// How the writer does a worker's work.
+enum Help {
+    /// It takes batches that wait for one.
+    WithBatches(Waiting),
+    /// It reads a file with the workers.
+    WithFile(Arc<ByTurns>),
 }
 
 impl Judging {
+    fn new(
+        done: Receiver<Result<Done, Stop>>,
+        give_back: Sender<Written>,
+        surplus: usize,
+        help: Help,
+    ) -> Self {
+        Self { done, give_back, surplus, help, spare: Batch::default() }
+    }
+
+    /// What comes next, in any order; `None` where all is done. While nothing is there, helps.
+    pub(super) fn next(&mut self) -> Option<Result<Done, Stop>> {
+        loop {
+            match self.done.try_recv() {
+                Ok(done) => return Some(done),
+                Err(TryRecvError::Disconnected) => return None,
+                Err(TryRecvError::Empty) => {}
+            }
+            match &self.help {
+                Help::WithFile(file) => {
+                    let read = || process(file.try_read(&mut self.spare)?, &self.spare);
+                    return watched(read).or_else(|| self.done.recv().ok());
+                }
+                Help::WithBatches(waiting) => {
+                    // A worker that waits for a task has it locked.
+                    match waiting.try_lock().ok().and_then(|waiting| waiting.try_recv().ok()) {
+                        Some(task) => task.carry_out(&mut self.spare),
+                        None => return self.done.recv().ok(),
+                    }
+                }
+            }
+        }
+    }
+
     /// Gives back the ticket of a batch that is written.
-    pub(super) fn give_back(&self, written: Written) {
-        match self.surplus.get() {
+    pub(super) fn give_back(&mut self, written: Written) {
+        match self.surplus {
             // Nobody waits for it any more where all batches are handed over.
             0 => self.give_back.send(written).unwrap_or(()),
-            surplus => self.surplus.set(surplus - 1),
+            _ => self.surplus -= 1,
         }
     }
 }

@@ -211,6 +211,11 @@ impl<R: Read> Skimmer<R> {
         self.bytes.give_held(buffer)
     }
 
+    /// Reads on in another buffer, and gives away the one that was read in.
+    pub(super) fn go_on_in(&mut self, buffer: &mut Vec<u8>) {
+        self.bytes.go_on_in(buffer);
+    }
+
     /// Passes the next part, which is then to be taken or held; `None` at the end.
     pub(super) fn pass(&mut self) -> Result<Option<Passed>, SkimError> {
         loop {

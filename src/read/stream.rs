@@ -123,6 +123,8 @@ impl Stream {
     /// # Errors
     /// [`NotPlain`].
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, NotPlain> {
+        // What is read goes where it will be parsed, into memory that this core had in hand before.
+        self.skimmer.go_on_in(&mut batch.bytes);
         while self.skimmer.held() < BATCH_BYTES {
             match self.skimmer.pass()? {
                 Some((PartKind::Simulation(_), _)) => self.held.push(self.skimmer.hold()),

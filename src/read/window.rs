@@ -27,7 +27,7 @@ pub(super) struct Window<R> {
 const LONGEST_GUESS: usize = 64 * 1024 * 1024;
 
 /// Large enough that the reads are few, small enough to stay in the second-level cache.
-pub(super) const BUFFER_BYTES: usize = 256 * 1024;
+pub(super) const BUFFER_BYTES: usize = 64 * 1024;
 
 impl<R: Read> Window<R> {
     pub(super) fn new(reader: R) -> Self {
@@ -48,10 +48,10 @@ impl<R: Read> Window<R> {
 
     /// Reads more behind the unread bytes; returns how many, 0 at the end of the stream.
     fn read_on(&mut self) -> Result<usize, SkimError> {
-        let kept_from = self.hold.or(self.capture).unwrap_or(self.unread.start);
-        if kept_from > 0 {
-            self.buffer.copy_within(kept_from..self.unread.end, 0);
-            self.forget(kept_from);
+        let kept = self.kept();
+        if kept.start > 0 {
+            self.forget(kept.start);
+            self.buffer.copy_within(kept, 0);
         }
         let wanted = self.unread.end + BUFFER_BYTES;
         if self.buffer.len() < wanted {
@@ -193,13 +193,23 @@ impl<R: Read> Window<R> {
     /// Gives away what is held, in place of a buffer to read on with; returns where it stands in there.
     pub(super) fn give_held(&mut self, buffer: &mut Vec<u8>) -> Range<usize> {
         let held = self.hold.take().unwrap_or(self.unread.start)..self.unread.start;
-        std::mem::swap(&mut self.buffer, buffer);
-        let unread = &buffer[self.unread.clone()];
-        if self.buffer.len() < unread.len() {
-            self.buffer.resize(unread.len(), 0);
-        }
-        self.buffer[..unread.len()].copy_from_slice(unread);
-        self.forget(held.end);
+        self.go_on_in(buffer);
         held
+    }
+
+    /// Goes on in another buffer, which takes what is kept of this one, and gives this one away.
+    pub(super) fn go_on_in(&mut self, buffer: &mut Vec<u8>) {
+        let kept = self.kept();
+        std::mem::swap(&mut self.buffer, buffer);
+        if self.buffer.len() < kept.len() {
+            self.buffer.resize(kept.len(), 0);
+        }
+        self.buffer[..kept.len()].copy_from_slice(&buffer[kept.clone()]);
+        self.forget(kept.start);
+    }
+
+    /// Where those bytes of the buffer stand that are still needed.
+    fn kept(&self) -> Range<usize> {
+        self.hold.or(self.capture).unwrap_or(self.unread.start)..self.unread.end
     }
 }
