@@ -6,8 +6,11 @@
 mod canonical;
 mod content;
 
-use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
+use serde_json::Value;
+
+use crate::cursor::Cursor;
 use crate::model::GoldAction;
 
 pub use canonical::canonical;
@@ -35,34 +38,53 @@ fn digits(hash: &blake3::Hash) -> String {
 /// Hashes gold actions: who, which tool, which arguments, which of them count. What only describes
 /// (ids, comments) is left out.
 pub fn of_gold(gold: &[GoldAction]) -> String {
-    of_bytes(&[gold_json(gold).to_string().as_bytes()])
+    of_bytes(&[gold_text(gold).as_bytes()])
 }
 
 /// Hashes what grades a task: its gold actions and every other criterion. A criterion that is null
 /// or empty is as good as missing.
 pub fn of_criteria(gold: &[GoldAction], criteria: &Value) -> String {
-    let mut kept = Map::new();
-    for (key, value) in criteria.as_object().into_iter().flatten() {
-        let is_empty = value.is_null() || value.as_array().is_some_and(Vec::is_empty);
-        if key != "actions" && !is_empty {
-            kept.insert(key.clone(), value.clone());
-        }
-    }
-    kept.insert("actions".into(), gold_json(gold));
-    of_bytes(&[Value::Object(kept).to_string().as_bytes()])
+    let fields = criteria.as_object().into_iter().flatten();
+    let kept = fields.map(|(key, value)| (key.as_str(), value.to_string()));
+    of_kept(gold, kept.collect())
 }
 
-fn gold_json(gold: &[GoldAction]) -> Value {
+/// As [`of_criteria`], from the text that holds the criteria, which is faster; `None` where that is not as
+/// usual.
+pub fn of_usual_criteria(gold: &[GoldAction], criteria: &str) -> Option<String> {
+    let mut kept = BTreeMap::new();
+    let mut cursor = Cursor::new(criteria);
+    cursor.fields(|cursor, key| {
+        let value = canonical::spelled(cursor.raw()?)?;
+        let before = kept.insert(std::str::from_utf8(key).ok()?, value);
+        before.is_none().then_some(())
+    })?;
+    cursor.is_done().then(|| of_kept(gold, kept))
+}
+
+/// Hashes criteria, each in the one spelling, with gold in the place of theirs.
+fn of_kept(gold: &[GoldAction], mut criteria: BTreeMap<&str, String>) -> String {
+    criteria.retain(|_, value| value != "null" && value != "[]");
+    criteria.insert("actions", gold_text(gold));
+    let fields = criteria.iter().map(|(key, value)| format!("{}:{value}", Value::from(*key)));
+    of_bytes(&[format!("{{{}}}", fields.collect::<Vec<_>>().join(",")).as_bytes()])
+}
+
+/// Gold actions as JSON in the one spelling.
+fn gold_text(gold: &[GoldAction]) -> String {
     let action = |action: &GoldAction| {
-        let arguments = serde_json::from_str(&action.arguments);
-        serde_json::json!({
-            "requestor": action.requestor.name(),
-            "name": action.name,
-            "arguments": arguments.unwrap_or(Value::String(action.arguments.clone())),
-            "compare_args": action.compare_args,
-        })
+        let GoldAction { requestor, name, arguments, compare_args, .. } = action;
+        // What is no JSON is text.
+        let arguments = canonical::spelled(arguments)
+            .unwrap_or_else(|| Value::from(arguments.as_str()).to_string());
+        format!(
+            r#"{{"arguments":{arguments},"compare_args":{},"name":{},"requestor":"{}"}}"#,
+            Value::from(compare_args.clone()),
+            Value::from(name.as_str()),
+            requestor.name(),
+        )
     };
-    gold.iter().map(action).collect()
+    format!("[{}]", gold.iter().map(action).collect::<Vec<_>>().join(","))
 }
 
 #[cfg(test)]
@@ -95,5 +117,42 @@ mod tests {
         let hash = |json| of_criteria(&[gold("{}")], &serde_json::from_str(json).unwrap());
         assert_eq!(hash(r#"{"nl_assertions": null}"#), hash(r#"{"env_assertions": []}"#));
         assert_ne!(hash(r#"{"nl_assertions": ["says hello"]}"#), hash("{}"));
+    }
+
+    #[test]
+    fn gold_is_spelled_as_serde_json_writes_it() {
+        let arguments =
+            [r#"{"b": 1.50, "a": [ ], "\u0061b": "é\n"}"#, "{'a': 1}", "[1e5]", "\"x\""];
+        for (place, text) in arguments.into_iter().enumerate() {
+            let compare_args = [None, Some(vec![]), Some(vec!["a\"".to_owned(), "b".to_owned()])];
+            let compare_args = compare_args[place % 3].clone();
+            let one = GoldAction { name: "p\"ay".into(), compare_args, ..gold(text) };
+            let value = serde_json::json!([{
+                "requestor": "assistant",
+                "name": one.name,
+                "arguments": serde_json::from_str(text).unwrap_or(Value::from(text)),
+                "compare_args": one.compare_args,
+            }]);
+            assert_eq!(gold_text(&[one]), value.to_string());
+        }
+        assert_eq!(gold_text(&[]), "[]");
+    }
+
+    #[test]
+    fn criteria_hash_alike_from_text_and_from_values() {
+        let usual = [
+            "{}",
+            r#" { "nl_assertions" : [ "b" , { "d": 1, "c": null } ], "actions": [ 1 ], "é": 2.0 } "#,
+            r#"{"nl_assertions": null, "env_assertions": [ ], "reward_basis": ["DB"], "note": "null"}"#,
+            "{\"a\": {}}",
+        ];
+        for text in usual {
+            let value = serde_json::from_str(text).unwrap();
+            let hash = of_usual_criteria(&[gold("{}")], text.trim());
+            assert_eq!(hash, Some(of_criteria(&[gold("{}")], &value)), "{text}");
+        }
+        for text in [r#"{"a": 1, "a": 2}"#, r#"{"a": "\ud83d"}"#, "null", "[]", r#"{"a": 1"#, ""] {
+            assert_eq!(of_usual_criteria(&[gold("{}")], text), None, "{text}");
+        }
     }
 }

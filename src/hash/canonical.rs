@@ -10,13 +10,12 @@ use crate::cursor::Cursor;
 ///
 /// What is usual is written from the text itself, which is much faster; a test holds both to the same.
 pub fn canonical(json: &str) -> Cow<'_, str> {
-    if let Some(usual) = usual(json) {
-        return Cow::Owned(usual);
-    }
-    match serde_json::from_str::<Value>(json) {
-        Ok(value) => Cow::Owned(value.to_string()),
-        Err(_) => Cow::Borrowed(json),
-    }
+    spelled(json).map_or(Cow::Borrowed(json), Cow::Owned)
+}
+
+/// As [`canonical`]; `None` where it is no JSON.
+pub(super) fn spelled(json: &str) -> Option<String> {
+    usual(json).or_else(|| serde_json::from_str::<Value>(json).ok().map(|value| value.to_string()))
 }
 
 /// As [`canonical`]; `None` where there is something that JSON spells in several ways.

@@ -49,6 +49,14 @@ fn graded(action: &GoldAction) -> Graded {
     (action.requestor, action.name.clone(), arguments, action.compare_args.clone())
 }
 
+/// Tells whether two actions have the same text in everything that grades.
+fn is_copy(one: &GoldAction, other: &GoldAction) -> bool {
+    one.requestor == other.requestor
+        && one.name == other.name
+        && one.arguments == other.arguments
+        && one.compare_args == other.compare_args
+}
+
 impl Prepared {
     fn new(types: &ToolTypes, task: Task) -> Self {
         let mut places: HashMap<Graded, Vec<usize>> = HashMap::new();
@@ -61,6 +69,12 @@ impl Prepared {
     /// The gold action that each official check is about, one to one: the same in everything that
     /// grades.
     fn checked(&self, checks: &[ActionCheck]) -> Vec<Option<usize>> {
+        let gold = &self.task.gold;
+        // τ² makes the checks of the gold, in its order, and then each is about what stands in its place.
+        let is_copy = |(check, gold): (&ActionCheck, &GoldAction)| is_copy(&check.action, gold);
+        if checks.len() <= gold.len() && checks.iter().zip(gold).all(is_copy) {
+            return (0..checks.len()).map(Some).collect();
+        }
         let mut used: HashMap<usize, usize> = HashMap::new();
         let mut find = |check: &ActionCheck| {
             let places = self.places.get(&graded(&check.action))?;

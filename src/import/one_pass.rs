@@ -77,7 +77,8 @@ pub(super) fn import(
         }
     }
     act.tasks(&work)?;
-    let passed = pipeline::write(&mut reading.judging, &work, &mut act, job.size_bytes, job.progress);
+    let passed =
+        pipeline::write(&mut reading.judging, &work, &mut act, job.size_bytes, job.progress);
     let passed = match passed {
         Ok(passed) => passed,
         Err(Stop::Failed(error)) => return Err(error),

@@ -3,6 +3,8 @@
 //! Records are parsed as they stand; only where that fails is the text mended and parsed again, so
 //! that good files pay nothing.
 
+use std::borrow::Cow;
+
 use crate::model::{Problem, ProblemAction};
 
 use super::field::{Notes, describe, excerpt};
@@ -82,7 +84,11 @@ fn without_position(error: &str) -> &str {
 }
 
 /// Replaces `NaN`, `Infinity` and `-Infinity` outside strings by `null`, and tells where they stood.
-pub(super) fn null_for_non_finite(json: &str) -> (String, Vec<usize>) {
+pub(super) fn null_for_non_finite(json: &str) -> (Cow<'_, str>, Vec<usize>) {
+    let holds = |token: &str| memchr::memmem::find(json.as_bytes(), token.as_bytes()).is_some();
+    if !holds("NaN") && !holds("Infinity") {
+        return (Cow::Borrowed(json), Vec::new());
+    }
     let mut mended = String::with_capacity(json.len());
     let mut replaced = Vec::new();
     let (mut in_string, mut at) = (false, 0);
@@ -111,7 +117,7 @@ pub(super) fn null_for_non_finite(json: &str) -> (String, Vec<usize>) {
         mended.push_str(&json[at..end]);
         at = end;
     }
-    (mended, replaced)
+    (Cow::Owned(mended), replaced)
 }
 
 #[cfg(test)]

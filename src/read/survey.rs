@@ -277,7 +277,8 @@ impl Findings {
             return;
         }
         // Also where the header cannot be read: other texts may quote what is in it.
-        let (text, _) = lenient::null_for_non_finite(&String::from_utf8_lossy(bytes));
+        let text = String::from_utf8_lossy(bytes);
+        let (text, _) = lenient::null_for_non_finite(&text);
         // A value that another replaces holds credentials like any other.
         self.credentials.extend(field::value(&text).iter().flat_map(secrets::credentials));
         let mut notes = Notes::at("info");

@@ -44,9 +44,10 @@ impl<'c> Insert<'c> {
         if let Some(statement) = self.prepared[size].get() {
             return Ok(statement);
         }
-        check(&connection.prepare(self.sql)?, names)?;
         let rows = SIZES[size];
-        let statement = connection.prepare(&of_several(self.sql, rows))?;
+        let (sql, found) = of_several(self.sql, rows);
+        check(&found, names)?;
+        let statement = connection.prepare(&sql)?;
         if statement.parameter_count() != names.len() * rows {
             let (found, wanted) = (statement.parameter_count(), names.len() * rows);
             return Err(rusqlite::Error::InvalidParameterCount(found, wanted));
@@ -102,35 +103,32 @@ impl<const N: usize> Rows<'_, '_, N> {
     }
 }
 
-/// Makes of an `INSERT` of one row one of several, whose parameters go by place alone.
-fn of_several(sql: &str, rows: usize) -> String {
+/// Makes of an `INSERT` of one row one of several, whose parameters go by place alone; returns it with the
+/// names that they had, in order.
+fn of_several(sql: &str, rows: usize) -> (String, Vec<&str>) {
     let (head, row) = sql.split_once("VALUES").unwrap_or((sql, ""));
-    let mut placed = String::new();
-    let mut in_name = false;
-    for letter in row.trim().chars() {
-        in_name = if letter == ':' {
-            placed.push('?');
-            true
-        } else {
-            in_name && (letter.is_alphanumeric() || letter == '_')
-        };
-        if !in_name {
-            placed.push(letter);
-        }
+    let (mut placed, mut names) = (String::new(), Vec::new());
+    let mut rest = row.trim();
+    while let Some(start) = rest.find(':') {
+        let is_other = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        let length = rest[start + 1..].find(is_other).map_or(rest.len() - start, |end| end + 1);
+        let (name, behind) = rest[start..].split_at(length);
+        placed.push_str(&rest[..start]);
+        placed.push('?');
+        names.push(name);
+        rest = behind;
     }
-    format!("{head}VALUES{}", vec![placed; rows].join(","))
+    placed.push_str(rest);
+    (format!("{head}VALUES{}", vec![placed; rows].join(",")), names)
 }
 
-/// Checks that a statement's parameters have these names, in this order.
-fn check(statement: &Statement<'_>, names: &[&str]) -> rusqlite::Result<()> {
-    let count = statement.parameter_count();
-    if count != names.len() {
-        return Err(rusqlite::Error::InvalidParameterCount(names.len(), count));
+/// Checks that parameters have these names, in this order.
+fn check(found: &[&str], names: &[&str]) -> rusqlite::Result<()> {
+    if found.len() != names.len() {
+        return Err(rusqlite::Error::InvalidParameterCount(names.len(), found.len()));
     }
-    let is_wrong =
-        |(place, name): &(usize, &&str)| statement.parameter_name(place + 1) != Some(**name);
-    match names.iter().enumerate().find(is_wrong) {
-        Some((_, name)) => Err(rusqlite::Error::InvalidParameterName((*name).to_owned())),
+    match names.iter().zip(found).find(|(name, found)| name != found) {
+        Some((name, _)) => Err(rusqlite::Error::InvalidParameterName((*name).to_owned())),
         None => Ok(()),
     }
 }
@@ -245,7 +243,8 @@ mod tests {
 
     #[test]
     fn makes_one_statement_of_several_rows() {
-        let several = of_several("INSERT INTO t (a, b, c) VALUES (:a_1, 1, :b)\n", 2);
+        let (several, names) = of_several("INSERT INTO t (a, b, c) VALUES (:a_1, 1, :b)\n", 2);
         assert_eq!(several, "INSERT INTO t (a, b, c) VALUES(?, 1, ?),(?, 1, ?)");
+        assert_eq!(names, [":a_1", ":b"]);
     }
 }
