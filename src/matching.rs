@@ -184,7 +184,7 @@ pub fn judge(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judgement {
 }
 
 /// Up to how many pairs of a call and a gold action are looked at one by one.
-const FEW: usize = 64;
+const FEW: usize = 256;
 
 /// Judges by numbers for values, so that the time does not grow with the number of pairs.
 fn judge_many(matcher: Matcher, calls: &[Action], gold: &[Action]) -> Judgement {
