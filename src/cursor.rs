@@ -15,32 +15,14 @@ pub(crate) struct Cursor<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
-}
-
-/// A string as it stands in the text.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Quoted<'a> {
-    /// With its quotes.
-    pub(crate) whole: &'a str,
-    pub(crate) has_escape: bool,
-}
-
-impl<'a> Quoted<'a> {
-    /// What it says; `None` where it has half of a surrogate pair.
-    pub(crate) fn read(self) -> Option<Cow<'a, str>> {
-        let inside = self.whole.get(1..self.whole.len() - 1)?;
-        if self.has_escape {
-            unescaped(inside).map(Cow::Owned)
-        } else {
-            Some(Cow::Borrowed(inside))
-        }
-    }
+    /// Where the escapes stand of the string that is being read.
+    escapes: Vec<usize>,
 }
 
 impl<'a> Cursor<'a> {
     /// Starts at the beginning of a text.
     pub(crate) fn new(text: &'a str) -> Self {
-        Self { text, bytes: text.as_bytes(), at: 0 }
+        Self { text, bytes: text.as_bytes(), at: 0, escapes: Vec::new() }
     }
 
     /// Walks an object: `take` is told each key, with the cursor at its value, which it must pass.
@@ -78,11 +60,31 @@ impl<'a> Cursor<'a> {
         self.literal(b"null").is_some()
     }
 
-    /// Reads a string.
-    pub(crate) fn quoted(&mut self) -> Option<Quoted<'a>> {
-        let start = self.at;
-        let has_escape = self.skip_string()?;
-        Some(Quoted { whole: self.text_from(start)?, has_escape })
+    /// Reads what a string says; `None` where it has half of a surrogate pair.
+    pub(crate) fn string(&mut self) -> Option<Cow<'a, str>> {
+        let start = self.at + 1;
+        let mut escapes = std::mem::take(&mut self.escapes);
+        escapes.clear();
+        self.pass_string(|at| escapes.push(at))?;
+        let end = self.at - 1;
+        if escapes.is_empty() {
+            self.escapes = escapes;
+            return self.text.get(start..end).map(Cow::Borrowed);
+        }
+        let mut said = String::with_capacity(end - start);
+        let mut plain = start;
+        for at in &escapes {
+            // The second half of a pair is read with the first.
+            if *at >= plain {
+                said.push_str(self.text.get(plain..*at)?);
+                let (letter, length) = escaped(self.text.get(*at..)?)?;
+                said.push(letter);
+                plain = at + length;
+            }
+        }
+        said.push_str(self.text.get(plain..end)?);
+        self.escapes = escapes;
+        Some(Cow::Owned(said))
     }
 
     /// Reads the text of a number.
@@ -271,20 +273,27 @@ impl<'a> Cursor<'a> {
     /// Passes a string; returns whether it has escapes.
     #[inline]
     fn skip_string(&mut self) -> Option<bool> {
+        let mut has_escape = false;
+        self.pass_string(|_| has_escape = true)?;
+        Some(has_escape)
+    }
+
+    /// Passes a string; `escape` is told where each of its escapes stands.
+    #[inline]
+    fn pass_string(&mut self, mut escape: impl FnMut(usize)) -> Option<()> {
         if self.peek()? != b'"' {
             return None;
         }
         self.at += 1;
-        let mut has_escape = false;
         loop {
             self.at += plain_length(self.rest());
             match self.peek()? {
                 b'"' => {
                     self.at += 1;
-                    return Some(has_escape);
+                    return Some(());
                 }
                 b'\\' => {
-                    has_escape = true;
+                    escape(self.at);
                     self.at += escape_length(self.rest())?;
                 }
                 _ => return None,
@@ -340,36 +349,26 @@ fn plain_in_word(bytes: [u8; 8]) -> Option<usize> {
     (found != 0).then(|| (found.trailing_zeros() / 8) as usize)
 }
 
-/// What a string with escapes says; `None` where it has half of a surrogate pair.
-fn unescaped(text: &str) -> Option<String> {
-    let mut said = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = memchr::memchr(b'\\', rest.as_bytes()) {
-        let (plain, escape) = rest.split_at(at);
-        said.push_str(plain);
-        let mut length = 2;
-        said.push(match escape.as_bytes().get(1)? {
-            b'b' => '\u{8}',
-            b'f' => '\u{c}',
-            b'n' => '\n',
-            b'r' => '\r',
-            b't' => '\t',
-            b'u' => {
-                let mut units = [code_unit(escape)?, 0];
-                length = 6;
-                if (0xd800..0xdc00).contains(&units[0]) {
-                    units[1] = code_unit(escape.get(6..)?)?;
-                    length = 12;
-                }
-                let units = if length == 6 { &units[..1] } else { &units };
-                char::decode_utf16(units.iter().copied()).next()?.ok()?
+/// What the escape at the beginning of a text says, and its length; `None` where it is half of a surrogate
+/// pair.
+fn escaped(text: &str) -> Option<(char, usize)> {
+    let letter = match text.as_bytes().get(1)? {
+        b'b' => '\u{8}',
+        b'f' => '\u{c}',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        b'u' => {
+            let first = code_unit(text)?;
+            if !(0xd800..0xdc00).contains(&first) {
+                return Some((char::from_u32(first.into())?, 6));
             }
-            other => char::from(*other),
-        });
-        rest = escape.get(length..)?;
-    }
-    said.push_str(rest);
-    Some(said)
+            let pair = [first, code_unit(text.get(6..)?)?];
+            return Some((char::decode_utf16(pair).next()?.ok()?, 12));
+        }
+        other => char::from(*other),
+    };
+    Some((letter, 2))
 }
 
 /// The value of a `\uXXXX` escape at the beginning of a text.

@@ -121,8 +121,7 @@ fn finds_the_end_of_a_string_wherever_it_stands() {
 
 #[test]
 fn reads_strings_as_they_are_meant() {
-    let read =
-        |text: &'static str| Cursor::new(text).quoted().and_then(Quoted::read).map(Cow::into_owned);
+    let read = |text: &'static str| Cursor::new(text).string().map(Cow::into_owned);
     assert_eq!(read(r#""plain""#).as_deref(), Some("plain"));
     assert_eq!(read(r#""a\nb\u00e9\ud83d\ude00""#).as_deref(), Some("a\nbé😀"));
     for text in
@@ -154,8 +153,17 @@ proptest! {
     #[test]
     fn reads_strings_as_serde_json_does(text in any::<String>(), escaped in r#"(\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}|\\ud83d\\ude0[0-9]|[a-zé ]){0,9}"#) {
         for json in [serde_json::to_string(&text).unwrap(), format!("\"{escaped}\"")] {
-            let read = Cursor::new(&json).quoted().and_then(Quoted::read).map(Cow::into_owned);
-            prop_assert_eq!(read, serde_json::from_str::<String>(&json).ok());
+            let expected = serde_json::from_str::<String>(&json).ok();
+            prop_assert_eq!(Cursor::new(&json).string().map(Cow::into_owned), expected.clone());
+            // One cursor reads many, and remembers nothing of those before.
+            let list = format!("[{json},\"\\n\",{json}]");
+            let mut read = Vec::new();
+            let walked = Cursor::new(&list).items(|cursor| {
+                read.push(cursor.string()?.into_owned());
+                Some(())
+            });
+            prop_assert_eq!(walked.is_some(), expected.is_some());
+            prop_assert!(expected.is_none_or(|text| read == [&text[..], "\n", &text[..]]));
         }
     }
 

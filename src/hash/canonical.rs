@@ -48,11 +48,13 @@ fn value(cursor: &mut Cursor<'_>, out: &mut String, depth: u32) -> Option<()> {
             Some(())
         }
         b'"' => {
-            let quoted = cursor.quoted()?;
-            if quoted.has_escape {
-                out.push_str(&Value::from(quoted.read()?).to_string());
-            } else {
-                out.push_str(quoted.whole);
+            match cursor.string()? {
+                Cow::Borrowed(plain) => {
+                    out.push('"');
+                    out.push_str(plain);
+                    out.push('"');
+                }
+                Cow::Owned(said) => out.push_str(&Value::from(said).to_string()),
             }
             Some(())
         }

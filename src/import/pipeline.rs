@@ -36,18 +36,23 @@ pub(super) fn write(
         while let Some(Done { first, read_bytes, records }) = early.remove(&next) {
             next += records.len();
             let mut finished = Finished::with_capacity(records.len());
-            for (index, mut record) in (first..).zip(records) {
-                act.problems.append(&mut record.lesser);
+            let mut problems = Vec::with_capacity(records.len());
+            for record in records {
                 record.observe(&mut passed.observed);
-                match record.judged {
-                    Ok(mut judged) => {
-                        passed.taken += 1;
-                        let written = act.writer.simulation(&mut judged)?;
-                        finished.push(judged);
-                        act.problems.extend(noted(|| work.survey.location(index), &written));
+                let lost = record.judged.map(|judged| finished.push(judged)).err();
+                problems.push((record.lesser, lost));
+            }
+            passed.taken += finished.len();
+            let mut written = act.writer.simulations(&mut finished)?.into_iter();
+            for (index, (mut lesser, lost)) in (first..).zip(problems) {
+                act.problems.append(&mut lesser);
+                let told = match lost {
+                    Some(problem) => Some(problem),
+                    None => {
+                        written.next().and_then(|how| noted(|| work.survey.location(index), &how))
                     }
-                    Err(problem) => act.problems.push(problem),
-                }
+                };
+                act.problems.extend(told);
             }
             progress(read_bytes, total_bytes);
             judging.give_back(finished);

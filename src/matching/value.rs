@@ -138,7 +138,7 @@ impl Value {
                 })?;
                 Self::List(items)
             }
-            b'"' => Self::Text(cursor.quoted()?.read()?.into()),
+            b'"' => Self::Text(cursor.string()?.into()),
             b't' | b'f' => Self::Bool(cursor.boolean()?),
             b'n' => cursor.null().then_some(Self::Null)?,
             _ => Self::Number(Number::parse(cursor.number()?)),

@@ -90,6 +90,13 @@ struct Known {
     grading_hash: Option<String>,
 }
 
+/// A simulation with its number in the store.
+#[derive(Debug, Clone, Copy)]
+struct Numbered<'j> {
+    simulation_id: i64,
+    judged: &'j Judged,
+}
+
 /// How a simulation was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written {
@@ -252,53 +259,79 @@ impl<'s> SourceWriter<'s> {
         self.judges_again = true;
     }
 
-    /// Writes a simulation that is judged, and tells where it was not taken as it stands.
+    /// Writes simulations that are judged, and tells of each where it was not taken as it stands.
     ///
     /// A second one with the same id is kept under an id of its own. One that is damaged, or says
     /// nothing any more, does not replace the known facts; its grading counts all the same.
     ///
     /// # Errors
     /// Where the store cannot be written.
-    pub fn simulation(&mut self, judged: &mut Judged) -> Result<Written, Error> {
+    pub fn simulations(&mut self, judged: &mut [Judged]) -> Result<Vec<Written>, Error> {
+        let mut written = Vec::with_capacity(judged.len());
+        let mut new = Vec::with_capacity(judged.len());
+        for (place, one) in judged.iter_mut().enumerate() {
+            let (how, number) = self.simulation(one)?;
+            written.push(how);
+            new.extend(number.map(|simulation_id| (place, simulation_id)));
+        }
+        let numbered = |(place, simulation_id)| Numbered { simulation_id, judged: &judged[place] };
+        let new: Vec<_> = new.into_iter().map(numbered).collect();
+        self.facts(&new)?;
+        self.gradings(&new)?;
+        Ok(written)
+    }
+
+    /// Writes a simulation; of a new one its row alone, and returns the number that it has.
+    fn simulation(&mut self, judged: &mut Judged) -> Result<(Written, Option<i64>), Error> {
         stop::check().map_err(|_stopped| Error::Stopped { path: self.store.path().to_owned() })?;
         let renamed = self.make_unique(&mut judged.simulation);
         let task_id = self.task(&judged.task, false)?;
         self.note_tools(&judged.simulation);
         let id = &judged.simulation.simulation;
-        let simulation_id = if let Some(known) = self.known.get(id).cloned() {
-            let is_same = known.task_id == task_id && judged.is_known(&known.content_hash);
-            let is_worse =
-                judged.is_damaged || (judged.simulation.turns.is_empty() && known.turns > 0);
-            if !is_same && is_worse {
-                self.kept.insert(id.clone());
-            } else if is_same && self.judges_again {
-                self.rejudge(known.simulation_id, &judged.judgements)?;
-            } else if !is_same {
-                self.delete_facts(known.simulation_id)?;
-                self.update_simulation(known.simulation_id, task_id, judged)?;
-                self.facts(known.simulation_id, judged)?;
-                self.counts.updated += 1;
-            }
-            known.simulation_id
+        let new = if let Some(known) = self.known.get(id).cloned() {
+            self.known_simulation(&known, task_id, judged)?;
+            None
         } else {
             let simulation_id = self.next_simulation_id;
             self.next_simulation_id += 1;
             self.insert_simulation(simulation_id, task_id, judged)?;
-            self.facts(simulation_id, judged)?;
             if let Some(tally) = &mut self.tally {
                 tally.add(task_id, judged);
             }
             self.counts.added += 1;
-            simulation_id
+            Some(simulation_id)
         };
-        self.grading(simulation_id, judged)?;
         let is_kept = self.kept.contains(&judged.simulation.simulation);
         self.seen.insert(judged.simulation.simulation.clone());
-        Ok(match renamed {
+        let written = match renamed {
             Some(id) => Written::Renamed(id),
             None if is_kept => Written::Kept,
             None => Written::AsItStands,
-        })
+        };
+        Ok((written, new))
+    }
+
+    /// Writes what is other than the store has it.
+    fn known_simulation(
+        &mut self,
+        known: &Known,
+        task_id: i64,
+        judged: &Judged,
+    ) -> Result<(), Error> {
+        let numbered = [Numbered { simulation_id: known.simulation_id, judged }];
+        let is_same = known.task_id == task_id && judged.is_known(&known.content_hash);
+        let is_worse = judged.is_damaged || (judged.simulation.turns.is_empty() && known.turns > 0);
+        if !is_same && is_worse {
+            self.kept.insert(judged.simulation.simulation.clone());
+        } else if is_same && self.judges_again {
+            self.rejudge(known.simulation_id, &judged.judgements)?;
+        } else if !is_same {
+            self.delete_facts(known.simulation_id)?;
+            self.update_simulation(known.simulation_id, task_id, judged)?;
+            self.facts(&numbered)?;
+            self.counts.updated += 1;
+        }
+        self.gradings(&numbered)
     }
 
     fn make_unique(&mut self, simulation: &mut Simulation) -> Option<String> {

@@ -11,7 +11,7 @@ use std::cell::{OnceCell, RefCell};
 use rusqlite::{Connection, Statement, ToSql};
 
 /// How many rows go to one statement, the most first: rows that are fewer than one size go by the next.
-const SIZES: [usize; 3] = [16, 4, 1];
+const SIZES: [usize; 4] = [64, 16, 4, 1];
 
 /// A statement of `store/sql/`, prepared for each of [`SIZES`] when it is first used.
 pub(super) struct Insert<'c> {

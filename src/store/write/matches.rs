@@ -92,7 +92,7 @@ impl SourceWriter<'_> {
     ) -> Result<(), Error> {
         self.tally = None;
         self.delete_judgements(simulation_id)?;
-        self.judgements(simulation_id, judgements)
+        self.judgements(&of_matchers(simulation_id, judgements))
     }
 
     /// Deletes what the matchers found, and what checks and graders made of that.
@@ -106,67 +106,70 @@ impl SourceWriter<'_> {
         self.delete_results_of(simulation_id)
     }
 
-    pub(super) fn judgements(
-        &self,
-        simulation_id: i64,
-        judgements: &[Judgement; 3],
-    ) -> Result<(), Error> {
-        for (matcher, judgement) in Matcher::ALL.iter().zip(judgements) {
-            self.judgement(simulation_id, matcher.id(), judgement)?;
-        }
-        Ok(())
-    }
-
-    /// Writes what one matcher found in a simulation.
-    pub(super) fn judgement(
-        &self,
-        simulation_id: i64,
-        matcher_id: i64,
-        judgement: &Judgement,
-    ) -> Result<(), Error> {
-        self.matches(simulation_id, matcher_id, judgement)?;
+    /// Writes what matchers found in simulations, in the order of their numbers.
+    pub(super) fn judgements(&self, judgements: &[Found<'_>]) -> Result<(), Error> {
+        self.matches(judgements)?;
         insert!(
             self,
             simulation_count,
-            ":simulation_id": simulation_id,
-            ":matcher_id": matcher_id,
-            ":n": judgement.matches.len(),
-            ":a": judgement.aligned(),
-            ":gold": judgement.gold(),
-        )?;
-        Ok(())
+            judgements.len(),
+            judgements => of,
+            ":simulation_id": of.simulation_id,
+            ":matcher_id": of.matcher_id,
+            ":n": of.judgement.matches.len(),
+            ":a": of.judgement.aligned(),
+            ":gold": of.judgement.gold(),
+        )
     }
 
-    fn matches(
-        &self,
-        simulation_id: i64,
-        matcher_id: i64,
-        judgement: &Judgement,
-    ) -> Result<(), Error> {
-        let told = judgement.matches.iter().map(|m| (m.call, Told::of(&m.verdict)));
+    fn matches(&self, judgements: &[Found<'_>]) -> Result<(), Error> {
+        let count =
+            |rows: fn(&Judgement) -> usize| judgements.iter().map(|of| rows(of.judgement)).sum();
+        let told = judgements.iter().flat_map(|of| {
+            of.judgement.matches.iter().map(move |found| (of, found.call, Told::of(&found.verdict)))
+        });
         insert!(
             self,
             found,
-            judgement.matches.len(),
-            told => (call, told),
-            ":simulation_id": simulation_id,
-            ":matcher_id": matcher_id,
+            count(|judgement| judgement.matches.len()),
+            told => (of, call, told),
+            ":simulation_id": of.simulation_id,
+            ":matcher_id": of.matcher_id,
             ":call": call,
             ":is_aligned": told.reason.is_none(),
             ":reason": told.reason,
             ":gold": told.gold,
             ":differing_keys": told.differing_keys,
         )?;
+        let missed =
+            judgements.iter().flat_map(|of| of.judgement.missed.iter().map(move |gold| (of, gold)));
         insert!(
             self,
             missed_gold,
-            judgement.missed.len(),
-            &judgement.missed => gold,
-            ":simulation_id": simulation_id,
-            ":matcher_id": matcher_id,
+            count(|judgement| judgement.missed.len()),
+            missed => (of, gold),
+            ":simulation_id": of.simulation_id,
+            ":matcher_id": of.matcher_id,
             ":gold": gold,
         )
     }
+}
+
+/// What a matcher found in a simulation.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found<'j> {
+    pub(super) simulation_id: i64,
+    pub(super) matcher_id: i64,
+    pub(super) judgement: &'j Judgement,
+}
+
+/// What each matcher found in a simulation, in the order of `Matcher::ALL`.
+pub(super) fn of_matchers(simulation_id: i64, judgements: &[Judgement; 3]) -> [Found<'_>; 3] {
+    Matcher::ALL.map(|matcher| Found {
+        simulation_id,
+        matcher_id: matcher.id(),
+        judgement: &judgements[matcher as usize],
+    })
 }
 
 /// A verdict in the words of the store.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::named_params;
 
-use super::matches::take_gold;
+use super::matches::{Found, take_gold};
 use super::runs::{compare_args, take_run};
 use super::{KnownRun, SourceWriter, sql};
 use crate::matching::{Judgement, Matcher};
@@ -285,7 +285,8 @@ impl SourceWriter<'_> {
         matcher_id: i64,
         judgement: &Judgement,
     ) -> Result<(), Error> {
-        self.judgement(simulation.simulation_id, matcher_id, judgement)
+        let simulation_id = simulation.simulation_id;
+        self.judgements(&[Found { simulation_id, matcher_id, judgement }])
     }
 
     /// Makes what was written visible, where no source was imported.

@@ -3,7 +3,8 @@
 use rusqlite::named_params;
 
 use super::insert::insert;
-use super::{Judged, SourceWriter, sql};
+use super::matches::of_matchers;
+use super::{Judged, Numbered, SourceWriter, sql};
 use crate::model::Requestor;
 use crate::normalise::{self, TerminationGroup};
 use crate::store::Error;
@@ -85,21 +86,31 @@ impl SourceWriter<'_> {
         self.delete_judgements(simulation_id)
     }
 
-    /// Writes turns, calls, states and judgements.
-    pub(super) fn facts(&mut self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
-        self.turns(simulation_id, judged)?;
-        self.calls(simulation_id, judged)?;
-        self.states(simulation_id, judged)?;
-        self.judgements(simulation_id, &judged.judgements)
+    /// Writes turns, calls, states and judgements, table by table.
+    pub(super) fn facts(&mut self, simulations: &[Numbered<'_>]) -> Result<(), Error> {
+        self.turns(simulations)?;
+        self.calls(simulations)?;
+        for Numbered { simulation_id, judged } in simulations {
+            self.states(*simulation_id, judged)?;
+        }
+        let judgements = simulations.iter().flat_map(|Numbered { simulation_id, judged }| {
+            of_matchers(*simulation_id, &judged.judgements)
+        });
+        self.judgements(&judgements.collect::<Vec<_>>())
     }
 
-    fn turns(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
-        let turns = &judged.simulation.turns;
+    fn turns(&self, simulations: &[Numbered<'_>]) -> Result<(), Error> {
+        let turns = || {
+            simulations.iter().flat_map(|Numbered { simulation_id, judged }| {
+                let turns = judged.simulation.turns.iter().enumerate();
+                turns.map(move |(position, turn)| (simulation_id, position, turn))
+            })
+        };
         insert!(
             self,
             turn,
-            turns.len(),
-            turns.iter().enumerate() => (position, turn),
+            turns().count(),
+            turns() => (simulation_id, position, turn),
             ":simulation_id": simulation_id,
             ":position": position,
             ":role": turn.role.as_str(),
@@ -112,25 +123,30 @@ impl SourceWriter<'_> {
             ":generation_s": turn.generation_s,
             ":is_error": turn.is_error,
         )?;
-        let said = || turns.iter().enumerate().filter(|(_, turn)| turn.text.is_some());
+        let said = || turns().filter(|(_, _, turn)| turn.text.is_some());
         insert!(
             self,
             turn_text,
             said().count(),
-            said() => (position, turn),
+            said() => (simulation_id, position, turn),
             ":simulation_id": simulation_id,
             ":position": position,
             ":text": turn.text,
         )
     }
 
-    fn calls(&self, simulation_id: i64, judged: &Judged) -> Result<(), Error> {
-        let calls = &judged.simulation.calls;
+    fn calls(&self, simulations: &[Numbered<'_>]) -> Result<(), Error> {
+        let calls = || {
+            simulations.iter().flat_map(|Numbered { simulation_id, judged }| {
+                let calls = judged.simulation.calls.iter().enumerate();
+                calls.map(move |(position, call)| (simulation_id, position, call))
+            })
+        };
         insert!(
             self,
             tool_call,
-            calls.len(),
-            calls.iter().enumerate() => (position, call),
+            calls().count(),
+            calls() => (simulation_id, position, call),
             ":simulation_id": simulation_id,
             ":position": position,
             ":turn": call.turn,

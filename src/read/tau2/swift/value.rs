@@ -72,7 +72,7 @@ pub(super) fn text(cursor: &mut Cursor<'_>) -> Given<String> {
 }
 
 pub(super) fn name<'a>(cursor: &mut Cursor<'a>) -> Given<Cow<'a, str>> {
-    or_null(cursor, |cursor| cursor.quoted()?.read())
+    or_null(cursor, Cursor::string)
 }
 
 pub(super) fn object<'a>(cursor: &mut Cursor<'a>) -> Given<&'a str> {
