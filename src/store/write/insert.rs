@@ -69,12 +69,15 @@ pub(super) struct Rows<'i, 'c, const N: usize> {
 }
 
 impl<const N: usize> Rows<'_, '_, N> {
-    /// Takes the values of the next row, and writes it together with those before it where it is the
+    /// Has the values of the next row bound, and writes it together with those before it where it is the
     /// last of a statement.
     ///
     /// # Errors
     /// What SQLite says; that the names are others than the file's, or the rows more than told.
-    pub(super) fn row(&mut self, values: [&dyn ToSql; N]) -> rusqlite::Result<()> {
+    pub(super) fn row(
+        &mut self,
+        bind: impl FnOnce(&mut Row<'_, '_>) -> rusqlite::Result<()>,
+    ) -> rusqlite::Result<()> {
         if self.bound == 0 {
             let fits = |size: &usize| SIZES[*size] <= self.to_come;
             let size = (self.size..SIZES.len()).find(fits);
@@ -82,9 +85,7 @@ impl<const N: usize> Rows<'_, '_, N> {
         }
         let statement = self.insert.statement(self.connection, &self.names, self.size)?;
         let mut statement = statement.borrow_mut();
-        for (place, value) in (self.bound * N + 1..).zip(values) {
-            statement.raw_bind_parameter(place, value)?;
-        }
+        bind(&mut Row { statement: &mut statement, place: self.bound * N })?;
         self.bound += 1;
         self.to_come -= 1;
         if self.bound == SIZES[self.size] {
@@ -100,6 +101,22 @@ impl<const N: usize> Rows<'_, '_, N> {
     /// That the rows were fewer than told.
     pub(super) fn end(self) -> rusqlite::Result<()> {
         if self.to_come == 0 { Ok(()) } else { Err(rusqlite::Error::StatementChangedRows(0)) }
+    }
+}
+
+/// A row that takes its values, one after the other.
+pub(super) struct Row<'r, 'c> {
+    statement: &'r mut Statement<'c>,
+    /// That of the last value taken.
+    place: usize,
+}
+
+impl Row<'_, '_> {
+    /// Takes the next value. For each type a function of its own: deciding what a value is for each of
+    /// them again would cost a hundredth of an import.
+    pub(super) fn take<T: ToSql + ?Sized>(&mut self, value: &T) -> rusqlite::Result<()> {
+        self.place += 1;
+        self.statement.raw_bind_parameter(self.place, value)
     }
 }
 
@@ -144,7 +161,10 @@ macro_rules! insert {
             let inserts = &$writer.inserts.$statement;
             let mut rows = inserts.rows($writer.connection(), [$($name),+], $count);
             for $item in $items {
-                rows.row([$(&$value as &dyn rusqlite::ToSql),+])?;
+                rows.row(|row| {
+                    $(row.take(&$value)?;)+
+                    Ok(())
+                })?;
             }
             rows.end()
         };
@@ -206,7 +226,7 @@ mod tests {
         let insert = Insert::new(SQL);
         let mut writing = insert.rows(&connection, names, told);
         for row in 0..rows {
-            writing.row([&row, &(row * 2)])?;
+            writing.row(|values| values.take(&row).and_then(|()| values.take(&(row * 2))))?;
         }
         writing.end()?;
         let mut all = connection.prepare("SELECT a FROM pair WHERE b = 2 * a ORDER BY rowid")?;
@@ -216,19 +236,20 @@ mod tests {
     #[test]
     fn takes_values_in_the_order_of_the_file_only() {
         write([":first_1", ":b"], 1, 1).unwrap();
-        for rows in [1, 4, 16] {
+        for rows in SIZES {
             let swapped = write([":b", ":first_1"], rows, rows).unwrap_err();
             assert_eq!(swapped, rusqlite::Error::InvalidParameterName(":b".into()));
         }
         let connection = connection();
         let insert = Insert::new(SQL);
-        let missing = insert.rows(&connection, [":first_1"], 1).row([&1]).unwrap_err();
+        let missing =
+            insert.rows(&connection, [":first_1"], 1).row(|row| row.take(&1)).unwrap_err();
         assert_eq!(missing, rusqlite::Error::InvalidParameterCount(1, 2));
     }
 
     #[test]
     fn writes_any_number_of_rows_in_their_order() {
-        for count in (0..=22).chain([38, 100]) {
+        for count in (0..=22).chain([38, 100, 149]) {
             let expected: Vec<i64> = (0..).take(count).collect();
             assert_eq!(write([":first_1", ":b"], count, count).unwrap(), expected);
         }
