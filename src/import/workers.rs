@@ -27,11 +27,11 @@ use crate::store::write::Judged;
 
 /// How many batches of a file may be read ahead: enough that workers are busy with the next one while one is
 /// being committed. What becomes of one takes some 100 KB.
-const AHEAD: usize = 256;
+const AHEAD: usize = 128;
 
 /// How many may be on their way while the writer writes: with 8 of them workers wait for the writer, and it
 /// for them, a tenth of the time.
-const STEADY: usize = 32;
+const STEADY: usize = 16;
 
 /// Why not all simulations of a source came through.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use super::survey::{Findings, Survey};
 
 /// How many bytes of simulations are parsed together: enough that handing over costs nothing, few enough
 /// that they are still in the second-level cache, and that several in waiting are little memory.
-const BATCH_BYTES: usize = 256 * 1024;
+const BATCH_BYTES: usize = 512 * 1024;
 
 /// Simulations that follow each other in a source.
 #[derive(Debug, Default)]

@@ -1,2 +1,2 @@
-INSERT INTO check_result (simulation_id, check_id, verdict, reason)
+INSERT OR FAIL INTO check_result (simulation_id, check_id, verdict, reason)
 VALUES (:simulation_id, :check_id, :verdict, :reason)

@@ -1,2 +1,2 @@
-INSERT INTO simulation_state (simulation_id, before_id, after_id)
+INSERT OR FAIL INTO simulation_state (simulation_id, before_id, after_id)
 VALUES (:simulation_id, :before_id, :after_id)

@@ -1,2 +1,2 @@
-INSERT INTO state_field (state_id, object, field, kind, value)
+INSERT OR FAIL INTO state_field (state_id, object, field, kind, value)
 VALUES (:state_id, :object, :field, :kind, :value)

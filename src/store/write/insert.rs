@@ -185,6 +185,12 @@ macro_rules! inserts {
             pub(super) const fn new() -> Self {
                 Self { $($field: Insert::new(super::sql!($file))),+ }
             }
+
+            /// Their texts.
+            #[cfg(test)]
+            fn texts(&self) -> Vec<&'static str> {
+                vec![$(self.$field.sql),+]
+            }
         }
     };
 }
@@ -259,6 +265,15 @@ mod tests {
     fn another_number_of_rows_than_told_is_an_error() {
         for (told, rows) in [(0, 1), (4, 5), (16, 15), (3, 2)] {
             write([":first_1", ":b"], told, rows).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn none_is_ready_to_be_undone_alone() {
+        // For that SQLite would copy each page that a statement of several rows changes; an error undoes the
+        // whole source.
+        for sql in Inserts::new().texts() {
+            assert!(sql.starts_with("INSERT OR FAIL INTO "), "{sql}");
         }
     }
 
