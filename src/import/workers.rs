@@ -26,11 +26,11 @@ use crate::read::{self, Batch};
 use crate::store::write::Judged;
 
 /// How many batches of a file may be read ahead: enough that workers are busy with the next one while one is
-/// being committed. What becomes of one takes some 100 KB.
+/// being committed. What becomes of one takes some 200 KB.
 const AHEAD: usize = 128;
 
-/// How many may be on their way while the writer writes: with 8 of them workers wait for the writer, and it
-/// for them, a tenth of the time.
+/// How many may be on their way while the writer writes. With many cores workers are faster than it is, and
+/// it is not to wait for them nor they for each batch.
 const STEADY: usize = 16;
 
 /// Why not all simulations of a source came through.
@@ -149,7 +149,7 @@ impl Task {
                 emptied.send(batch).unwrap_or(());
             }
             Self::File { file, done } => loop {
-                let processed = watched(|| process(file.read(spare)?, spare));
+                let processed = watched(|| Some(process(file.read(spare)?, spare)));
                 let Some(Ok(())) = processed.map(|processed| done.send(processed)) else { break };
             },
         }
@@ -157,9 +157,9 @@ impl Task {
 }
 
 /// Parses and judges a batch that was read, and frees what was written of another.
-fn process((work, written): (Arc<Work>, Written), batch: &Batch) -> Option<Result<Done, Stop>> {
+fn process((work, written): (Arc<Work>, Written), batch: &Batch) -> Result<Done, Stop> {
     drop(written);
-    Some(work.process(batch))
+    work.process(batch)
 }
 
 /// Makes a result of a panic: else what was being processed would be missing, and nobody would know.
@@ -240,7 +240,7 @@ impl Judging {
             }
             match &self.help {
                 Help::WithFile(file) => {
-                    let read = || process(file.try_read(&mut self.spare)?, &self.spare);
+                    let read = || Some(process(file.try_read(&mut self.spare)?, &self.spare));
                     return watched(read).or_else(|| self.done.recv().ok());
                 }
                 Help::WithBatches(waiting) => {

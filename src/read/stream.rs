@@ -13,8 +13,9 @@ use crate::source::{self, Content, Hashing};
 use super::skim::{PartKind, SkimError, Skimmer};
 use super::survey::{Findings, Survey};
 
-/// How many bytes of simulations are parsed together: enough that handing over costs nothing, few enough
-/// that they are still in the second-level cache, and that several in waiting are little memory.
+/// How many bytes of simulations are parsed and written together: enough that handing over costs nothing and
+/// that rows of one kind are many, few enough that they are still in the second-level cache, and that
+/// several in waiting are little memory.
 const BATCH_BYTES: usize = 512 * 1024;
 
 /// Simulations that follow each other in a source.
