@@ -8,6 +8,7 @@
 mod act;
 mod by_turns;
 mod domain;
+mod hash_ahead;
 pub(crate) mod judge;
 mod one_pass;
 mod pipeline;
@@ -26,6 +27,7 @@ use crate::stop;
 use crate::store::write::{Counts, PreviousImport};
 use crate::store::{self, Store};
 
+use hash_ahead::HashAhead;
 pub use judge::GoldFrom;
 use one_pass::Reading;
 use workers::Workers;
@@ -184,13 +186,20 @@ pub struct Importer {
     options: Arc<Options>,
     /// Dropped before the workers, which wait for whoever may still feed them.
     ahead: Option<Reading>,
+    /// The next source, where it is likely to be known.
+    hash_ahead: Option<HashAhead>,
     workers: Workers,
 }
 
 impl Importer {
     /// Gets ready.
     pub fn new(options: Options) -> Self {
-        Self { options: Arc::new(options), ahead: None, workers: Workers::start() }
+        Self {
+            options: Arc::new(options),
+            ahead: None,
+            hash_ahead: None,
+            workers: Workers::start(),
+        }
     }
 
     /// Starts to read the first source, while the store is being opened, say.
@@ -243,7 +252,13 @@ impl Importer {
         // Hashing first saves reading what is known; what is new is hashed while it is read.
         let mut content_hash = None;
         if store.knows_size(job.size_bytes)? {
-            let hash = source.content_hash()?;
+            let ahead = self.hash_ahead.take();
+            let is_known = |next: &&Source| is_size_known(store, next) == Some(true);
+            self.hash_ahead = next.filter(is_known).and_then(HashAhead::start);
+            let hash = match ahead.and_then(|ahead| ahead.of(source, job.stamp)) {
+                Some(hash) => hash?,
+                None => source.content_hash()?,
+            };
             if let Some(previous) = store.find_import(&hash, &options.stored())? {
                 let labels_added = store.add_labels(previous.run_id, &options.labels)?;
                 return Ok(Report::unchanged(previous, labels_added));
@@ -280,10 +295,14 @@ impl Importer {
     /// Starts to read a source that is likely to be new. What is wrong with it is told when its turn
     /// comes.
     fn read_ahead(&self, store: &Store, source: &Source) -> Option<Reading> {
-        let is_new = |size| store.knows_size(size).is_ok_and(|knows| !knows);
-        source.size_bytes().is_ok_and(is_new).then_some(())?;
+        (is_size_known(store, source) == Some(false)).then_some(())?;
         self.read(source, source.stamp().ok()?)
     }
+}
+
+/// Tells whether a store knows a source of the size of this one; `None` where that cannot be told.
+fn is_size_known(store: &Store, source: &Source) -> Option<bool> {
+    store.knows_size(source.size_bytes().ok()?).ok()
 }
 
 /// What is to be imported, and how.
