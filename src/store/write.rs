@@ -19,8 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use rusqlite::{Connection, named_params};
 
 use super::{Error, Store, remove};
-use crate::model::{Requestor, Simulation};
-use crate::stop;
+use crate::model::Requestor;
 
 use insert::Inserts;
 pub use matches::{Judged, WITHOUT_TEXTS};
@@ -257,114 +256,6 @@ impl<'s> SourceWriter<'s> {
     /// Tells that the run's tool types changed: known simulations are to be judged again.
     pub fn judge_again(&mut self) {
         self.judges_again = true;
-    }
-
-    /// Writes simulations that are judged, and tells of each where it was not taken as it stands.
-    ///
-    /// A second one with the same id is kept under an id of its own. One that is damaged, or says
-    /// nothing any more, does not replace the known facts; its grading counts all the same.
-    ///
-    /// # Errors
-    /// Where the store cannot be written.
-    pub fn simulations(&mut self, judged: &mut [Judged]) -> Result<Vec<Written>, Error> {
-        let mut written = Vec::with_capacity(judged.len());
-        let mut new = Vec::with_capacity(judged.len());
-        for (place, one) in judged.iter_mut().enumerate() {
-            let (how, number) = self.simulation(one)?;
-            written.push(how);
-            new.extend(number.map(|simulation_id| (place, simulation_id)));
-        }
-        let numbered = |(place, simulation_id)| Numbered { simulation_id, judged: &judged[place] };
-        let new: Vec<_> = new.into_iter().map(numbered).collect();
-        self.facts(&new)?;
-        self.gradings(&new)?;
-        Ok(written)
-    }
-
-    /// Writes a simulation; of a new one its row alone, and returns the number that it has.
-    fn simulation(&mut self, judged: &mut Judged) -> Result<(Written, Option<i64>), Error> {
-        stop::check().map_err(|_stopped| Error::Stopped { path: self.store.path().to_owned() })?;
-        let renamed = self.make_unique(&mut judged.simulation);
-        let task_id = self.task(&judged.task, false)?;
-        self.note_tools(&judged.simulation);
-        let id = &judged.simulation.simulation;
-        let new = if let Some(known) = self.known.get(id).cloned() {
-            self.known_simulation(&known, task_id, judged)?;
-            None
-        } else {
-            let simulation_id = self.next_simulation_id;
-            self.next_simulation_id += 1;
-            self.insert_simulation(simulation_id, task_id, judged)?;
-            if let Some(tally) = &mut self.tally {
-                tally.add(task_id, judged);
-            }
-            self.counts.added += 1;
-            Some(simulation_id)
-        };
-        let is_kept = self.kept.contains(&judged.simulation.simulation);
-        self.seen.insert(judged.simulation.simulation.clone());
-        let written = match renamed {
-            Some(id) => Written::Renamed(id),
-            None if is_kept => Written::Kept,
-            None => Written::AsItStands,
-        };
-        Ok((written, new))
-    }
-
-    /// Writes what is other than the store has it.
-    fn known_simulation(
-        &mut self,
-        known: &Known,
-        task_id: i64,
-        judged: &Judged,
-    ) -> Result<(), Error> {
-        let numbered = [Numbered { simulation_id: known.simulation_id, judged }];
-        let is_same = known.task_id == task_id && judged.is_known(&known.content_hash);
-        let is_worse = judged.is_damaged || (judged.simulation.turns.is_empty() && known.turns > 0);
-        if !is_same && is_worse {
-            self.kept.insert(judged.simulation.simulation.clone());
-        } else if is_same && self.judges_again {
-            self.rejudge(known.simulation_id, &judged.judgements)?;
-        } else if !is_same {
-            self.delete_facts(known.simulation_id)?;
-            self.update_simulation(known.simulation_id, task_id, judged)?;
-            self.facts(&numbered)?;
-            self.counts.updated += 1;
-        }
-        self.gradings(&numbered)
-    }
-
-    fn make_unique(&mut self, simulation: &mut Simulation) -> Option<String> {
-        if !self.seen.contains(&simulation.simulation) {
-            return None;
-        }
-        let last = self.copies.entry(simulation.simulation.clone()).or_insert(1);
-        let number = (*last + 1..=usize::MAX)
-            .find(|n| !self.seen.contains(&format!("{}#{n}", simulation.simulation)));
-        *last = number.unwrap_or(0);
-        simulation.simulation = format!("{}#{last}", simulation.simulation);
-        Some(simulation.simulation.clone())
-    }
-
-    fn note_tools(&mut self, simulation: &Simulation) {
-        let mut note = |requestor: Requestor, tool: &str| {
-            let known = self.tools.entry(requestor).or_default();
-            if !known.contains(tool) {
-                known.insert(tool.to_owned());
-            }
-        };
-        for call in &simulation.calls {
-            note(call.requestor, &call.name);
-            if let Some(wrapped) = &call.wrapped_tool {
-                note(call.requestor, wrapped);
-            }
-        }
-        let grading = simulation.grading.as_ref();
-        for check in
-            grading.and_then(|grading| grading.action_checks.as_deref()).unwrap_or_default()
-        {
-            note(check.action.requestor, &check.action.name);
-        }
     }
 
     /// The known simulations of the run that this source does not hold: their store ids and
