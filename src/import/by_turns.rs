@@ -93,7 +93,8 @@ impl ByTurns {
     }
 }
 
-fn locked<T>(of_all: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks what threads share. A panic of one is told elsewhere, and leaves nothing here halfway.
+pub(super) fn locked<T>(of_all: &Mutex<T>) -> MutexGuard<'_, T> {
     of_all.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -49,12 +49,13 @@ fn graded(action: &GoldAction) -> Graded {
     (action.requestor, action.name.clone(), arguments, action.compare_args.clone())
 }
 
-/// Tells whether two actions have the same text in everything that grades.
-fn is_copy(one: &GoldAction, other: &GoldAction) -> bool {
-    one.requestor == other.requestor
-        && one.name == other.name
-        && one.arguments == other.arguments
-        && one.compare_args == other.compare_args
+/// Tells whether a check has the text of a gold action in everything that grades, see [`Graded`].
+fn is_copy((check, gold): (&ActionCheck, &GoldAction)) -> bool {
+    let action = &check.action;
+    action.requestor == gold.requestor
+        && action.name == gold.name
+        && action.arguments == gold.arguments
+        && action.compare_args == gold.compare_args
 }
 
 impl Prepared {
@@ -71,7 +72,6 @@ impl Prepared {
     fn checked(&self, checks: &[ActionCheck]) -> Vec<Option<usize>> {
         let gold = &self.task.gold;
         // τ² makes the checks of the gold, in its order, and then each is about what stands in its place.
-        let is_copy = |(check, gold): (&ActionCheck, &GoldAction)| is_copy(&check.action, gold);
         if checks.len() <= gold.len() && checks.iter().zip(gold).all(is_copy) {
             return (0..checks.len()).map(Some).collect();
         }
@@ -190,10 +190,11 @@ fn judgements(types: &ToolTypes, calls: &[ToolCall], gold: &Actions) -> [Judgeme
 fn from_checks(name: &str, checks: Option<&[ActionCheck]>) -> Task {
     let gold: Vec<GoldAction> =
         checks.unwrap_or_default().iter().map(|check| check.action.clone()).collect();
+    let gold_hash = hash::Gold::of(&gold).hash();
     Task {
         task: name.to_owned(),
-        task_hash: hash::of_gold(&gold),
-        gold_hash: hash::of_gold(&gold),
+        task_hash: gold_hash.clone(),
+        gold_hash,
         gold_source: if checks.is_some() { GoldSource::ActionChecks } else { GoldSource::None },
         definition: None,
         gold,

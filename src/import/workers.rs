@@ -16,11 +16,11 @@
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use super::Error;
-use super::by_turns::{ByTurns, Closed};
+use super::by_turns::{ByTurns, Closed, locked};
 use super::work::{Done, Work};
 use crate::read::{self, Batch};
 use crate::store::write::Judged;
@@ -130,7 +130,7 @@ impl Drop for Workers {
 }
 
 fn serve(waiting: &Mutex<Receiver<Task>>) {
-    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
+    let next = || locked(waiting).recv().ok();
     let mut spare = Batch::default();
     while let Some(task) = next() {
         task.carry_out(&mut spare);

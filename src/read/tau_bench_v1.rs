@@ -147,10 +147,11 @@ fn own_task(notes: &mut Notes, name: &str, task: Raw<'_>, scored: Raw<'_>) -> Op
         (None, None) => return None,
     };
     let outputs = notes.texts("info.task.outputs", fields.outputs).unwrap_or_default();
+    let spelled = hash::Gold::of(&gold);
     Some(Task {
         task: name.to_owned(),
-        task_hash: hash::of_criteria(&gold, &serde_json::json!({ "outputs": outputs })),
-        gold_hash: hash::of_gold(&gold),
+        task_hash: hash::of_criteria(&spelled, &serde_json::json!({ "outputs": outputs })),
+        gold_hash: spelled.hash(),
         gold_source,
         definition: raw.map(|raw| raw.get().to_owned()),
         gold,

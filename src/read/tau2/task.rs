@@ -52,15 +52,16 @@ fn read(text: &str, raw: &RawTask<'_>, notes: &mut Notes) -> Option<Task> {
         notes.object("evaluation_criteria", raw.evaluation_criteria).unwrap_or_default();
     let gold = action::gold_actions(notes, "evaluation_criteria.actions", criteria.actions);
     let whole = raw.evaluation_criteria.map_or("null", RawValue::get);
-    let task_hash = hash::of_usual_criteria(&gold, whole).unwrap_or_else(|| {
+    let spelled = hash::Gold::of(&gold);
+    let task_hash = hash::of_usual_criteria(&spelled, whole).unwrap_or_else(|| {
         // Criteria nested too deeply to be read are told apart by their text.
         let whole = field::value(whole).unwrap_or_else(|| serde_json::json!({ "text": whole }));
-        hash::of_criteria(&gold, &whole)
+        hash::of_criteria(&spelled, &whole)
     });
     Some(Task {
         task,
         task_hash,
-        gold_hash: hash::of_gold(&gold),
+        gold_hash: spelled.hash(),
         gold_source: GoldSource::Task,
         definition: Some(text.to_owned()),
         gold,

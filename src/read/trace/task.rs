@@ -73,10 +73,11 @@ pub(super) fn task(notes: &mut Notes, raw: Raw<'_>) -> Told {
         Some(gold) => (gold, GoldSource::Task),
         None => (Vec::new(), GoldSource::None),
     };
+    let spelled = hash::Gold::of(&gold);
     let own = Task {
         task: name.clone(),
-        task_hash: hash::of_criteria(&gold, &criteria(&rules)),
-        gold_hash: hash::of_gold(&gold),
+        task_hash: hash::of_criteria(&spelled, &criteria(&rules)),
+        gold_hash: spelled.hash(),
         gold_source,
         definition: Some(definition),
         gold,

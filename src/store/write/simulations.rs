@@ -209,12 +209,7 @@ impl SourceWriter<'_> {
     }
 
     fn turns(&self, simulations: &[Numbered<'_>]) -> Result<(), Error> {
-        let turns = || {
-            simulations.iter().flat_map(|Numbered { simulation_id, judged }| {
-                let turns = judged.simulation.turns.iter().enumerate();
-                turns.map(move |(position, turn)| (simulation_id, position, turn))
-            })
-        };
+        let turns = || placed(simulations, |simulation| &simulation.turns);
         insert!(
             self,
             turn,
@@ -245,12 +240,7 @@ impl SourceWriter<'_> {
     }
 
     fn calls(&self, simulations: &[Numbered<'_>]) -> Result<(), Error> {
-        let calls = || {
-            simulations.iter().flat_map(|Numbered { simulation_id, judged }| {
-                let calls = judged.simulation.calls.iter().enumerate();
-                calls.map(move |(position, call)| (simulation_id, position, call))
-            })
-        };
+        let calls = || placed(simulations, |simulation| &simulation.calls);
         insert!(
             self,
             tool_call,
@@ -269,4 +259,15 @@ impl SourceWriter<'_> {
             ":arguments": call.arguments,
         )
     }
+}
+
+/// A list that each simulation has, element by element: the simulation's number, the place, the element.
+fn placed<'j, T: 'j>(
+    simulations: &[Numbered<'j>],
+    list: fn(&'j Simulation) -> &'j [T],
+) -> impl Iterator<Item = (i64, usize, &'j T)> {
+    simulations.iter().flat_map(move |Numbered { simulation_id, judged }| {
+        let elements = list(&judged.simulation).iter().enumerate();
+        elements.map(move |(position, element)| (*simulation_id, position, element))
+    })
 }
