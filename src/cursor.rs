@@ -4,10 +4,16 @@
 //! text which `serde_json` accepts. What it refuses it does not explain: [`None`] means that the
 //! careful reader must look, which mends what can be mended and says what was wrong. Besides faults it
 //! refuses what is rare: escapes in keys, and nesting deeper than [`DEEPEST`].
+//!
+//! Of a text with many objects of a kind, it remembers how they go on (`joints`).
+
+mod joints;
 
 use std::borrow::Cow;
 
-/// How deeply a skipped value may be nested: one bit a level, in a word.
+use joints::{Joints, Number, Place};
+
+/// How deeply a skipped value may be nested.
 const DEEPEST: u32 = 64;
 
 /// A position in a JSON text, which may turn out to be none.
@@ -17,12 +23,33 @@ pub(crate) struct Cursor<'a> {
     at: usize,
     /// Where the escapes stand of the string that is being read.
     escapes: Vec<usize>,
+    joints: Joints<'a>,
+    /// The joint that led to the value here.
+    joint: Number,
+    /// Whether the value that was passed last was a word that nobody asks for, see [`Self::pass`].
+    passed_word: bool,
+    /// How deep in a skipped value this is.
+    depth: u32,
 }
 
 impl<'a> Cursor<'a> {
     /// Starts at the beginning of a text.
     pub(crate) fn new(text: &'a str) -> Self {
-        Self { text, bytes: text.as_bytes(), at: 0, escapes: Vec::new() }
+        Self {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            escapes: Vec::new(),
+            joints: Joints::default(),
+            joint: 0,
+            passed_word: false,
+            depth: 0,
+        }
+    }
+
+    /// Starts at the beginning of a text with many objects of a kind.
+    pub(crate) fn remembering(text: &'a str) -> Self {
+        Self { joints: Joints::remembered(), ..Self::new(text) }
     }
 
     /// Walks an object: `take` is told each key, with the cursor at its value, which it must pass.
@@ -30,16 +57,24 @@ impl<'a> Cursor<'a> {
         &mut self,
         mut take: impl FnMut(&mut Self, &'a [u8]) -> Option<()>,
     ) -> Option<()> {
-        if !self.open(b'{', b'}')? {
-            return Some(());
+        let outer = self.joint;
+        let mut place = Place::Within(outer);
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = match self.known_joint(place) {
+                Some((_, None)) => false,
+                Some((number, Some(key))) => {
+                    place = Place::After(number);
+                    self.joint = number;
+                    take(self, key)?;
+                    true
+                }
+                None => self.new_joint(&mut place, &mut take)?,
+            };
         }
-        loop {
-            let key = self.key()?;
-            take(self, key)?;
-            if !self.goes_on(b'}')? {
-                return Some(());
-            }
-        }
+        self.joint = outer;
+        self.passed_word = false;
+        Some(())
     }
 
     /// Walks a list: `take` is called with the cursor at each element, which it must pass.
@@ -121,45 +156,81 @@ impl<'a> Cursor<'a> {
 
     /// Passes a value of any kind.
     pub(crate) fn skip(&mut self) -> Option<()> {
-        // Which of the open brackets are objects', the innermost last.
-        let (mut kinds, mut depth) = (0_u64, 0);
+        match self.peek()? {
+            b'"' => self.skip_string().map(drop),
+            // Nobody asks for what is in it.
+            b'{' => self.deeper(|cursor| cursor.fields(|cursor, _key| cursor.pass())),
+            b'[' => self.deeper(|cursor| cursor.items(Self::skip)),
+            b't' => self.literal(b"true"),
+            b'f' => self.literal(b"false"),
+            b'n' => self.literal(b"null"),
+            _ => self.skip_number(),
+        }
+    }
+
+    /// Passes the value of a field that nobody asks for. A word (`true`, `false`, `null`) may be passed with
+    /// its joint the next time, and then `take` of [`Self::fields`] is not told of the field.
+    pub(crate) fn pass(&mut self) -> Option<()> {
+        let is_word = matches!(self.peek()?, b't' | b'f' | b'n');
+        self.skip()?;
+        self.passed_word = is_word;
+        Some(())
+    }
+
+    /// Walks over what is skipped, unless it is nested too deeply.
+    fn deeper(&mut self, walk: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
+        if self.depth == DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        walk(self)?;
+        self.depth -= 1;
+        Some(())
+    }
+
+    /// Passes a joint that stood at this place before; returns its number, and the key of the value that it
+    /// leads to, or none where the object ends.
+    fn known_joint(&mut self, place: Place) -> Option<(Number, Option<&'a [u8]>)> {
+        let (number, joint) = self.joints.find(place, self.rest())?;
+        let (end, key) = (self.at + joint.text.len(), joint.key);
+        // With more space than before, the value begins further on.
+        if key.is_some() && self.bytes.get(end).copied().is_some_and(is_space) {
+            return None;
+        }
+        self.at = end;
+        Some((number, key))
+    }
+
+    /// Passes a joint by parsing it, and the value that it leads to; then `place` is behind that. False where
+    /// the object ends instead.
+    fn new_joint(
+        &mut self,
+        place: &mut Place,
+        take: &mut impl FnMut(&mut Self, &'a [u8]) -> Option<()>,
+    ) -> Option<bool> {
+        let start = self.at;
+        let mut goes_on = match place {
+            Place::Within(_) => self.open(b'{', b'}')?,
+            Place::After(_) => self.goes_on(b'}')?,
+        };
+        let mut learnt = None;
         loop {
-            let first = self.peek()?;
-            match first {
-                b'"' => drop(self.skip_string()?),
-                b'{' | b'[' => {
-                    if self.open(first, first + 2)? {
-                        if depth == DEEPEST {
-                            return None;
-                        }
-                        depth += 1;
-                        kinds = kinds << 1 | u64::from(first == b'{');
-                        if first == b'{' {
-                            self.key()?;
-                        }
-                        continue;
-                    }
-                }
-                b't' => self.literal(b"true")?,
-                b'f' => self.literal(b"false")?,
-                b'n' => self.literal(b"null")?,
-                _ => self.skip_number()?,
+            let key = if goes_on { Some(self.key()?) } else { None };
+            let text = self.bytes.get(start..self.at)?;
+            let number = match learnt {
+                None => self.joints.learn(*place, text, key),
+                Some(number) => self.joints.lengthen(number, text, key),
+            };
+            let Some(key) = key else { return Some(false) };
+            self.joint = number;
+            self.passed_word = false;
+            take(self, key)?;
+            if !self.passed_word {
+                *place = Place::After(number);
+                return Some(true);
             }
-            // A value is passed: on to the next one, out of what ends here.
-            loop {
-                if depth == 0 {
-                    return Some(());
-                }
-                let in_object = kinds & 1 == 1;
-                if self.goes_on(if in_object { b'}' } else { b']' })? {
-                    if in_object {
-                        self.key()?;
-                    }
-                    break;
-                }
-                depth -= 1;
-                kinds >>= 1;
-            }
+            learnt = Some(number);
+            goes_on = self.goes_on(b'}')?;
         }
     }
 
@@ -213,7 +284,6 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     fn space(&mut self) {
-        let is_space = |byte: u8| matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
         match self.peek() {
             Some(byte) if is_space(byte) => self.at += 1,
             _ => return,
@@ -300,6 +370,10 @@ impl<'a> Cursor<'a> {
             }
         }
     }
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t' | b'\r')
 }
 
 /// The number of bytes before a quote, a backslash or a control character.

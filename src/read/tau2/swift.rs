@@ -77,7 +77,7 @@ struct SwiftCall<'a> {
 /// Reads a simulation; `None` where it must be read with care.
 pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
     // Once for all of its strings.
-    let mut cursor = Cursor::new(str::from_utf8(bytes).ok()?);
+    let mut cursor = Cursor::remembering(str::from_utf8(bytes).ok()?);
     let mut raw = SwiftSimulation::default();
     cursor.fields(|cursor, key| match key {
         b"id" => raw.id.put(text(cursor)),
@@ -95,7 +95,7 @@ pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
         b"messages" => raw.messages.put(or_null(cursor, messages)),
         b"ticks" => raw.ticks.put(nothing(cursor)),
         b"info" => raw.info.put(cursor.raw().map(Some)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     cursor.is_done().then_some(())?;
     let conversation = raw.messages.value.unwrap_or_default();
@@ -144,7 +144,7 @@ fn message(cursor: &mut Cursor<'_>, conversation: &mut Conversation) -> Option<(
         b"requestor" => raw.requestor.put(name(cursor)),
         b"error" => raw.error.put(boolean(cursor)),
         b"tool_messages" => raw.tool_messages.put(nothing(cursor)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     let role = raw.role.value?;
     let (is_answer, is_agent) = (role == "tool", role == "assistant");
@@ -187,7 +187,7 @@ fn call<'a>(cursor: &mut Cursor<'a>) -> Option<SwiftCall<'a>> {
         b"arguments" => raw.arguments.put(object(cursor)),
         b"requestor" => raw.requestor.put(name(cursor)),
         b"function" => raw.function.put(nothing(cursor)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     Some(raw)
 }
@@ -197,7 +197,7 @@ fn usage(cursor: &mut Cursor<'_>) -> Option<SwiftUsage> {
     cursor.fields(|cursor, key| match key {
         b"prompt_tokens" => raw.prompt_tokens.put(count(cursor)),
         b"completion_tokens" => raw.completion_tokens.put(count(cursor)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     Some(raw)
 }

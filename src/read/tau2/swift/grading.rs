@@ -44,7 +44,7 @@ pub(super) fn grading(cursor: &mut Cursor<'_>) -> Option<Grading> {
         b"reward_basis" => raw.reward_basis.put(texts(cursor)),
         b"reward_breakdown" => raw.reward_breakdown.put(or_null(cursor, breakdown)),
         b"info" => raw.info.put(or_null(cursor, note)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     let db_check = raw.db_check.value.map(|check| AssertionResult {
         component: "DB",
@@ -101,7 +101,7 @@ fn assertion<'a>(cursor: &mut Cursor<'a>) -> Option<SwiftAssertion<'a>> {
         }
         b"met" | b"db_match" => raw.met.put(boolean(cursor)),
         b"justification" => raw.justification.put(text(cursor)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     Some(raw)
 }
@@ -114,7 +114,7 @@ fn action_check(cursor: &mut Cursor<'_>) -> Option<ActionCheck> {
         b"action" => action.put(gold_action(cursor).map(Some)),
         b"action_match" => is_match.put(boolean(cursor)),
         b"tool_type" => tool_type.put(text(cursor)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     Some(ActionCheck {
         action: action.value?,
@@ -135,7 +135,7 @@ fn gold_action(cursor: &mut Cursor<'_>) -> Option<GoldAction> {
         b"name" => tool.put(text(cursor)),
         b"arguments" | b"kwargs" => arguments.put(object(cursor)),
         b"compare_args" => compare_args.put(texts(cursor)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     let name: String = tool.value?;
     let arguments = action::sound(arguments.value.unwrap_or("{}"));
@@ -168,7 +168,7 @@ fn note(cursor: &mut Cursor<'_>) -> Option<Field<String>> {
     let mut note = Field::default();
     cursor.fields(|cursor, key| match key {
         b"note" => note.put(text(cursor)),
-        _ => cursor.skip(),
+        _ => cursor.pass(),
     })?;
     Some(note)
 }
