@@ -21,8 +21,8 @@ pub(crate) struct Cursor<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
-    /// Where the escapes stand of the string that is being read.
-    escapes: Vec<usize>,
+    /// What the last string with escapes says.
+    said: String,
     joints: Joints<'a>,
     /// The joint that led to the value here.
     joint: Number,
@@ -39,7 +39,7 @@ impl<'a> Cursor<'a> {
             text,
             bytes: text.as_bytes(),
             at: 0,
-            escapes: Vec::new(),
+            said: String::new(),
             joints: Joints::default(),
             joint: 0,
             passed_word: false,
@@ -97,29 +97,30 @@ impl<'a> Cursor<'a> {
 
     /// Reads what a string says; `None` where it has half of a surrogate pair.
     pub(crate) fn string(&mut self) -> Option<Cow<'a, str>> {
-        let start = self.at + 1;
-        let mut escapes = std::mem::take(&mut self.escapes);
-        escapes.clear();
-        self.pass_string(|at| escapes.push(at))?;
-        let end = self.at - 1;
-        if escapes.is_empty() {
-            self.escapes = escapes;
-            return self.text.get(start..end).map(Cow::Borrowed);
+        self.pass_quote()?;
+        let start = self.at;
+        self.at += plain_length(self.rest());
+        let plain = self.text_from(start)?;
+        if self.peek()? == b'"' {
+            self.at += 1;
+            return Some(Cow::Borrowed(plain));
         }
-        let mut said = String::with_capacity(end - start);
-        let mut plain = start;
-        for at in &escapes {
-            // The second half of a pair is read with the first.
-            if *at >= plain {
-                said.push_str(self.text.get(plain..*at)?);
-                let (letter, length) = escaped(self.text.get(*at..)?)?;
-                said.push(letter);
-                plain = at + length;
-            }
+        // Put together in place that is used again, as its length is known at the end only.
+        let mut said = std::mem::take(&mut self.said);
+        said.clear();
+        said.push_str(plain);
+        while self.peek()? == b'\\' {
+            let (letter, length) = escaped(self.text.get(self.at..)?)?;
+            said.push(letter);
+            self.at += length;
+            let start = self.at;
+            self.at += plain_length(self.rest());
+            said.push_str(self.text_from(start)?);
         }
-        said.push_str(self.text.get(plain..end)?);
-        self.escapes = escapes;
-        Some(Cow::Owned(said))
+        self.pass_quote()?;
+        let text = said.as_str().to_owned();
+        self.said = said;
+        Some(Cow::Owned(text))
     }
 
     /// Reads the text of a number.
@@ -343,32 +344,22 @@ impl<'a> Cursor<'a> {
     /// Passes a string; returns whether it has escapes.
     #[inline]
     fn skip_string(&mut self) -> Option<bool> {
+        self.pass_quote()?;
         let mut has_escape = false;
-        self.pass_string(|_| has_escape = true)?;
-        Some(has_escape)
-    }
-
-    /// Passes a string; `escape` is told where each of its escapes stands.
-    #[inline]
-    fn pass_string(&mut self, mut escape: impl FnMut(usize)) -> Option<()> {
-        if self.peek()? != b'"' {
-            return None;
-        }
-        self.at += 1;
         loop {
             self.at += plain_length(self.rest());
-            match self.peek()? {
-                b'"' => {
-                    self.at += 1;
-                    return Some(());
-                }
-                b'\\' => {
-                    escape(self.at);
-                    self.at += escape_length(self.rest())?;
-                }
-                _ => return None,
+            if self.peek()? != b'\\' {
+                self.pass_quote()?;
+                return Some(has_escape);
             }
+            has_escape = true;
+            self.at += escape_length(self.rest())?;
         }
+    }
+
+    #[inline]
+    fn pass_quote(&mut self) -> Option<()> {
+        (self.peek()? == b'"').then(|| self.at += 1)
     }
 }
 
@@ -423,8 +414,8 @@ fn plain_in_word(bytes: [u8; 8]) -> Option<usize> {
     (found != 0).then(|| (found.trailing_zeros() / 8) as usize)
 }
 
-/// What the escape at the beginning of a text says, and its length; `None` where it is half of a surrogate
-/// pair.
+/// What the escape at the beginning of a text says, and its length; `None` where it is none of JSON's, or
+/// half of a surrogate pair.
 fn escaped(text: &str) -> Option<(char, usize)> {
     let letter = match text.as_bytes().get(1)? {
         b'b' => '\u{8}',
@@ -440,14 +431,18 @@ fn escaped(text: &str) -> Option<(char, usize)> {
             let pair = [first, code_unit(text.get(6..)?)?];
             return Some((char::decode_utf16(pair).next()?.ok()?, 12));
         }
-        other => char::from(*other),
+        other @ (b'"' | b'\\' | b'/') => char::from(*other),
+        _ => return None,
     };
     Some((letter, 2))
 }
 
 /// The value of a `\uXXXX` escape at the beginning of a text.
 pub(crate) fn code_unit(text: &str) -> Option<u16> {
-    u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()
+    let digits = text.strip_prefix("\\u")?.get(..4)?;
+    // A sign would do for the library.
+    digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then_some(())?;
+    u16::from_str_radix(digits, 16).ok()
 }
 
 /// The length of the escape at the beginning of a text; `None` where it is none of JSON's.

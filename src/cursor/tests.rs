@@ -123,9 +123,15 @@ fn reads_strings_as_they_are_meant() {
     let read = |text: &'static str| Cursor::new(text).string().map(Cow::into_owned);
     assert_eq!(read(r#""plain""#).as_deref(), Some("plain"));
     assert_eq!(read(r#""a\nb\u00e9\ud83d\ude00""#).as_deref(), Some("a\nbé😀"));
-    for text in
-        [r#""\ud83d""#, r#""\udc00""#, r#""\ud83dx""#, r#""\ud83d\u0041""#, r#""\ud83d\n12345""#]
-    {
+    for text in [
+        r#""\u+041""#,
+        r#""\x""#,
+        r#""\ud83d""#,
+        r#""\udc00""#,
+        r#""\ud83dx""#,
+        r#""\ud83d\u0041""#,
+        r#""\ud83d\n12345""#,
+    ] {
         assert_eq!(read(text), None, "{text}");
         assert!(serde_json::from_str::<String>(text).is_err(), "{text}");
     }
