@@ -4,8 +4,9 @@
 //! `calibrated` matcher's first authority. The facts are those of τ²-bench v1.0.0's source, where
 //! every tool is declared with a `ToolType`; one file a domain in `profiles/`.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use foldhash::HashMap;
 
 use crate::model::Requestor;
 

@@ -1,7 +1,9 @@
 //! Judges simulations: finds their gold and runs the matchers.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
+
+use foldhash::{HashMap, HashMapExt as _};
 
 use crate::hash;
 use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
@@ -37,8 +39,8 @@ impl GoldFrom {
 struct Prepared {
     task: Arc<Task>,
     gold: Actions,
-    /// Places of the gold actions that are the same in everything that grades.
-    places: HashMap<Graded, Vec<usize>>,
+    /// Places of the gold actions that are the same in everything that grades; made for who asks.
+    places: OnceLock<HashMap<Graded, Vec<usize>>>,
 }
 
 /// What grades of a gold action: requestor, tool, arguments in one spelling, and those that count.
@@ -47,6 +49,14 @@ type Graded = (Requestor, String, String, Option<Vec<String>>);
 fn graded(action: &GoldAction) -> Graded {
     let arguments = hash::canonical(&action.arguments).into_owned();
     (action.requestor, action.name.clone(), arguments, action.compare_args.clone())
+}
+
+fn places(gold: &[GoldAction]) -> HashMap<Graded, Vec<usize>> {
+    let mut places: HashMap<Graded, Vec<usize>> = HashMap::new();
+    for (place, action) in gold.iter().enumerate() {
+        places.entry(graded(action)).or_default().push(place);
+    }
+    places
 }
 
 /// Tells whether a check has the text of a gold action in everything that grades, see [`Graded`].
@@ -60,11 +70,8 @@ fn is_copy((check, gold): (&ActionCheck, &GoldAction)) -> bool {
 
 impl Prepared {
     fn new(types: &ToolTypes, task: Task) -> Self {
-        let mut places: HashMap<Graded, Vec<usize>> = HashMap::new();
-        for (place, gold) in task.gold.iter().enumerate() {
-            places.entry(graded(gold)).or_default().push(place);
-        }
-        Self { gold: Actions::of_gold(types, &task.gold), places, task: Arc::new(task) }
+        let gold = Actions::of_gold(types, &task.gold);
+        Self { gold, places: OnceLock::new(), task: Arc::new(task) }
     }
 
     /// The gold action that each official check is about, one to one: the same in everything that
@@ -75,9 +82,10 @@ impl Prepared {
         if checks.len() <= gold.len() && checks.iter().zip(gold).all(is_copy) {
             return (0..checks.len()).map(Some).collect();
         }
+        let places = self.places.get_or_init(|| places(gold));
         let mut used: HashMap<usize, usize> = HashMap::new();
         let mut find = |check: &ActionCheck| {
-            let places = self.places.get(&graded(&check.action))?;
+            let places = places.get(&graded(&check.action))?;
             let used = used.entry(places[0]).or_default();
             *used += 1;
             places.get(*used - 1).copied()

@@ -77,7 +77,7 @@ struct SwiftCall<'a> {
 /// Reads a simulation; `None` where it must be read with care.
 pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
     // Once for all of its strings.
-    let mut cursor = Cursor::remembering(str::from_utf8(bytes).ok()?);
+    let mut cursor = Cursor::remembering(simdutf8::basic::from_utf8(bytes).ok()?);
     let mut raw = SwiftSimulation::default();
     cursor.fields(|cursor, key| match key {
         b"id" => raw.id.put(text(cursor)),
