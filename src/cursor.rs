@@ -26,8 +26,8 @@ pub(crate) struct Cursor<'a> {
     joints: Joints<'a>,
     /// The joint that led to the value here.
     joint: Number,
-    /// Whether the value that was passed last was a word that nobody asks for, see [`Self::pass`].
-    passed_word: bool,
+    /// Whether what was passed last is a plain value that nobody asks for, see [`Self::pass`].
+    passed_plain: bool,
     /// How deep in a skipped value this is.
     depth: u32,
 }
@@ -42,7 +42,7 @@ impl<'a> Cursor<'a> {
             said: String::new(),
             joints: Joints::default(),
             joint: 0,
-            passed_word: false,
+            passed_plain: false,
             depth: 0,
         }
     }
@@ -73,7 +73,7 @@ impl<'a> Cursor<'a> {
             };
         }
         self.joint = outer;
-        self.passed_word = false;
+        self.passed_plain = false;
         Some(())
     }
 
@@ -169,12 +169,17 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes the value of a field that nobody asks for. A word (`true`, `false`, `null`) may be passed with
-    /// its joint the next time, and then `take` of [`Self::fields`] is not told of the field.
+    /// Passes the value of a field that nobody asks for. A plain one (a word, zero, or nothing in brackets) may be
+    /// passed with its joint the next time, and then `take` of [`Self::fields`] is not told of the field.
     pub(crate) fn pass(&mut self) -> Option<()> {
-        let is_word = matches!(self.peek()?, b't' | b'f' | b'n');
+        let (first, start) = (self.peek()?, self.at);
         self.skip()?;
-        self.passed_word = is_word;
+        self.passed_plain = match first {
+            b't' | b'f' | b'n' => true,
+            b'0' => self.at - start == 1,
+            b'[' | b'{' => self.at - start == 2,
+            _ => false,
+        };
         Some(())
     }
 
@@ -191,6 +196,7 @@ impl<'a> Cursor<'a> {
 
     /// Passes a joint that stood at this place before; returns its number, and the key of the value that it
     /// leads to, or none where the object ends.
+    #[inline]
     fn known_joint(&mut self, place: Place) -> Option<(Number, Option<&'a [u8]>)> {
         let (number, joint) = self.joints.find(place, self.rest())?;
         let (end, key) = (self.at + joint.text.len(), joint.key);
@@ -224,9 +230,9 @@ impl<'a> Cursor<'a> {
             };
             let Some(key) = key else { return Some(false) };
             self.joint = number;
-            self.passed_word = false;
+            self.passed_plain = false;
             take(self, key)?;
-            if !self.passed_word {
+            if !self.passed_plain {
                 *place = Place::After(number);
                 return Some(true);
             }

@@ -58,6 +58,7 @@ impl<'a> Joints<'a> {
     }
 
     /// The joint that begins a text, of those that stood at a place before.
+    #[inline]
     pub(super) fn find(&self, place: Place, text: &[u8]) -> Option<(Number, &Joint<'a>)> {
         let mut number = self.first(place);
         while number != 0 {
@@ -106,6 +107,7 @@ impl<'a> Joints<'a> {
     }
 
     /// The first of the joints at a place.
+    #[inline]
     fn first(&self, place: Place) -> Number {
         let of = |number: Number| self.all.get(number);
         match place {
