@@ -84,6 +84,12 @@ pub enum Error {
         #[source]
         source: serde_json::Error,
     },
+    /// A file of an anchor without figures.
+    #[error("{path} holds no figures; there is nothing to compare against")]
+    NoFigures {
+        /// The file.
+        path: String,
+    },
     /// Figures that cannot be: more aligned than write calls, say.
     #[error(
         "{path}: the figures of {domain} {task} cannot be: expected counts with a ≤ n and a ≤ gold"
@@ -132,10 +138,13 @@ pub fn add(
 /// Reads an anchor from the text of a file.
 ///
 /// # Errors
-/// Where it is no anchor file, its figures cannot be, or the name is taken.
+/// Where it is no anchor file, it has no figures or such as cannot be, or the name is taken.
 pub fn import(store: &Store, path: &str, text: &str) -> Result<String, Error> {
     let file: AnchorFile = serde_json::from_str(text)
         .map_err(|source| Error::NotAnAnchor { path: path.to_owned(), source })?;
+    if file.figures.is_empty() {
+        return Err(Error::NoFigures { path: path.to_owned() });
+    }
     for figure in &file.figures {
         // Views add them up: sums must fit 64 bits.
         const MOST: i64 = 1_000_000_000_000;
@@ -304,4 +313,19 @@ fn insert(
         Ok(rows)
     };
     Ok(run().map_err(|error| store.explain(error))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_without_figures_is_refused_and_nothing_of_it_stored() {
+        let store = Store::in_memory().unwrap();
+        let text = r#"{"anchor": "empty", "source": "x", "created_at": "2026-01-01T00:00:00Z", "runs": null, "figures": []}"#;
+        let error = import(&store, "empty.json", text).unwrap_err();
+        let told = "empty.json holds no figures; there is nothing to compare against";
+        assert_eq!(error.to_string(), told);
+        assert!(!names(&store).unwrap().contains(&"empty".to_owned()));
+    }
 }
