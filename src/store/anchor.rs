@@ -92,7 +92,8 @@ pub enum Error {
     },
     /// Figures that cannot be: more aligned than write calls, say.
     #[error(
-        "{path}: the figures of {domain} {task} cannot be: expected counts with a ≤ n and a ≤ gold"
+        "{path}: the figures of {domain} {task} cannot be: expected counts and costs that are not negative, with \
+         a ≤ n and a ≤ gold"
     )]
     Impossible {
         /// The file.
@@ -148,6 +149,7 @@ pub fn import(store: &Store, path: &str, text: &str) -> Result<String, Error> {
     for figure in &file.figures {
         // Views add them up: sums must fit 64 bits.
         const MOST: i64 = 1_000_000_000_000;
+        const MOST_USD: f64 = 1e12;
         let counts = [
             figure.simulations,
             figure.n,
@@ -161,6 +163,7 @@ pub fn import(store: &Store, path: &str, text: &str) -> Result<String, Error> {
             figure.agent_tokens.unwrap_or(0),
         ];
         let possible = counts.iter().all(|count| (0..=MOST).contains(count))
+            && figure.agent_cost_usd.is_none_or(|cost| (0.0..=MOST_USD).contains(&cost))
             && figure.a <= figure.n
             && figure.a <= figure.gold
             && ["passed", "failed"].contains(&figure.reward_group.as_str());
@@ -320,12 +323,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_without_figures_is_refused_and_nothing_of_it_stored() {
+    fn a_file_whose_figures_are_none_or_cannot_be_is_refused() {
         let store = Store::in_memory().unwrap();
         let text = r#"{"anchor": "empty", "source": "x", "created_at": "2026-01-01T00:00:00Z", "runs": null, "figures": []}"#;
         let error = import(&store, "empty.json", text).unwrap_err();
         let told = "empty.json holds no figures; there is nothing to compare against";
         assert_eq!(error.to_string(), told);
+        let costs = text.replace("[]", r#"[{"domain": "retail", "matcher": "strict", "reward_group": "failed", "simulations": 1, "n": 0, "a": 0, "gold": 1, "agent_cost_usd": -0.5}]"#);
+        assert!(matches!(import(&store, "x.json", &costs).unwrap_err(), Error::Impossible { .. }));
+        import(&store, "x.json", &costs.replace("-0.5", "0.5")).unwrap();
+        remove(&store, "empty").unwrap();
         assert!(!names(&store).unwrap().contains(&"empty".to_owned()));
     }
 }
