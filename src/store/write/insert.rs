@@ -211,6 +211,7 @@ inserts! {
     check_result: "insert_check_result",
     check_evidence: "insert_check_evidence",
     grader_verdict: "insert_grader_verdict",
+    task_count: "insert_task_count",
     tool_count: "insert_tool_count",
     run_turn_count: "insert_run_turn_count",
 }

@@ -1,23 +1,27 @@
-//! Counts the roll-ups `tool_count` and `run_turn_count` of a new run while its simulations are written.
+//! Counts the roll-ups of a new run while its simulations are written.
 //!
 //! Adding up what is at hand costs a small part of reading all rows of the run again and sorting them,
-//! as `roll_up_tools.sql` and `roll_up_turns.sql` do. They remain for every other change of a run, and
-//! say what the counts are: tests and `doctor` hold both to the same.
+//! as `roll_up_tasks.sql`, `roll_up_tools.sql` and `roll_up_turns.sql` do. They remain for every other
+//! change of a run, and say what the counts are: tests and `doctor` hold both to the same.
+
+mod tasks;
 
 use std::collections::BTreeMap;
 
 use foldhash::{HashMap, HashMapExt as _};
-use rusqlite::named_params;
 
 use super::insert::insert;
-use super::{Judged, SourceWriter, sql};
+use super::{Judged, SourceWriter};
 use crate::matching::{Match, Matcher, Verdict};
 use crate::model::{GoldAction, Requestor, ToolCall};
 use crate::store::Error;
 
+use tasks::Tasks;
+
 /// The counts of a run so far.
 #[derive(Debug)]
 pub(super) struct Tally {
+    tasks: Tasks,
     /// By task, then tool: the counts of each matcher.
     tools: HashMap<i64, HashMap<String, [ToolCount; 3]>>,
     /// By length.
@@ -54,11 +58,12 @@ struct TurnCount {
 
 impl Tally {
     pub(super) fn new() -> Self {
-        Self { tools: HashMap::new(), lengths: BTreeMap::new() }
+        Self { tasks: Tasks::default(), tools: HashMap::new(), lengths: BTreeMap::new() }
     }
 
     /// Counts a simulation that was not counted before.
     pub(super) fn add(&mut self, task_id: i64, judged: &Judged) {
+        self.tasks.add(task_id, judged);
         self.add_tools(task_id, judged);
         self.add_turns(judged);
     }
@@ -134,9 +139,11 @@ impl ToolCount {
 }
 
 impl SourceWriter<'_> {
-    /// Makes a new run's roll-ups, of which some are counted already.
+    /// Writes a new run's roll-ups.
     pub(super) fn roll_up_tallied(&self, tally: &Tally) -> Result<(), Error> {
-        self.run_all(sql!("roll_up_tasks"), named_params! {":run_id": self.run_id})?;
+        for matcher in Matcher::ALL {
+            self.write_tasks(&tally.tasks, matcher)?;
+        }
         for matcher in Matcher::ALL {
             self.write_tools(tally, matcher)?;
             for (agent_turns, length) in &tally.lengths {
