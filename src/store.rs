@@ -55,7 +55,7 @@ pub const PAGE_SIZE: u32 = 16_384;
 pub const BUSY_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// How many prepared statements a writer keeps: more than an import uses.
-const WRITER_STATEMENTS: usize = 64;
+const WRITER_STATEMENTS: usize = 160;
 
 /// How much of a store a writer holds in memory, in KiB. Measured: see docs/reliability.md.
 pub const WRITER_CACHE_KIB: i32 = 24 * 1024;

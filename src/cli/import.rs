@@ -130,6 +130,7 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         _ => Store::open_or_create(&context.db)?,
     };
     context::tell_backup(&store, ui);
+    let _unchecked = store.unchecked()?;
     let trial = dry_run.then(|| store.begin_trial()).transpose()?;
     let mut tally = Tally { is_dry_run: dry_run, ..Tally::default() };
     for error in found.unreadable {

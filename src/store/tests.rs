@@ -439,3 +439,25 @@ fn an_upgrade_that_fails_leaves_the_store_as_it_was() {
     // The lock was given back.
     Store::open_waiting(&path, NO_WAIT).unwrap();
 }
+
+#[test]
+fn rows_are_checked_again_after_the_last_source() {
+    let store = Store::in_memory().unwrap();
+    let lost = || store.connection().execute("INSERT INTO label VALUES (77, 'of no run')", []);
+    let in_source = || {
+        let writer = store.begin_source().unwrap();
+        assert_eq!(lost().unwrap(), 1);
+        drop(writer);
+    };
+    lost().unwrap_err();
+    in_source();
+    lost().unwrap_err();
+    let unchecked = store.unchecked().unwrap();
+    in_source();
+    in_source();
+    // Still off, so this one does not switch.
+    drop(store.unchecked().unwrap());
+    in_source();
+    drop(unchecked);
+    lost().unwrap_err();
+}

@@ -61,11 +61,19 @@ pub struct SourceWriter<'s> {
     changes_at_begin: u64,
     counts: Counts,
     transaction: Transaction,
-    /// Whether this transaction switched foreign keys off.
-    is_unchecked: bool,
     inserts: Inserts<'s>,
     /// What is counted of a new run; `None` where its roll-ups must be made of its rows.
     tally: Option<Tally>,
+    /// Dropped when the transaction has ended.
+    unchecked: Option<Unchecked<'s>>,
+}
+
+/// As long as this lives SQLite looks up no foreign keys and makes no `CHECK`s, see [`Store::unchecked`].
+#[must_use]
+pub struct Unchecked<'s> {
+    store: &'s Store,
+    /// Whether checks were on before.
+    is_outermost: bool,
 }
 
 /// How a source's transaction stands.
@@ -147,9 +155,9 @@ impl Store {
             } else {
                 Transaction::Nested
             },
-            is_unchecked: false,
             inserts: Inserts::new(),
             tally: None,
+            unchecked: None,
         };
         writer.batch(match writer.transaction {
             Transaction::Nested => "SAVEPOINT source",
@@ -158,28 +166,36 @@ impl Store {
         Ok(writer)
     }
 
-    /// Begins a transaction that imports a source: as [`Store::begin`], but foreign keys are not looked
-    /// up and `CHECK`s not made for each row. The writer has the number of every row that it points to,
-    /// deletes by itself what depends on a row, and has its words from Rust's types; `doctor` checks both.
+    /// Begins a transaction that imports a source: as [`Store::begin`], but [`Store::unchecked`].
     ///
     /// # Errors
     /// As [`Store::begin`].
     pub fn begin_source(&self) -> Result<SourceWriter<'_>, Error> {
-        // Within a transaction, that of a trial, SQLite ignores the switch.
-        let is_unchecked = self.connection().is_autocommit();
-        if is_unchecked {
+        let unchecked = self.unchecked()?;
+        let mut writer = self.begin()?;
+        writer.unchecked = Some(unchecked);
+        Ok(writer)
+    }
+
+    /// Has SQLite neither look up foreign keys nor make `CHECK`s for each row. An import has the number of every
+    /// row that it points to, deletes by itself what depends on a row, and has its words from Rust's
+    /// types; `doctor` checks both.
+    ///
+    /// Each switch has SQLite prepare its statements anew, so who imports several sources holds this for all of
+    /// them. Within a transaction, that of a trial, SQLite ignores it.
+    ///
+    /// # Errors
+    /// Where SQLite cannot switch.
+    pub fn unchecked(&self) -> Result<Unchecked<'_>, Error> {
+        let checks =
+            || self.connection().pragma_query_value(None, "foreign_keys", |row| row.get(0));
+        let is_outermost =
+            self.connection().is_autocommit() && checks().map_err(|error| self.explain(error))?;
+        let unchecked = Unchecked { store: self, is_outermost };
+        if is_outermost {
             self.check_rows(false)?;
         }
-        match self.begin() {
-            Ok(mut writer) => {
-                writer.is_unchecked = is_unchecked;
-                Ok(writer)
-            }
-            Err(error) => {
-                self.check_rows(true)?;
-                Err(error)
-            }
-        }
+        Ok(unchecked)
     }
 
     /// Has SQLite check foreign keys and `CHECK`s for each row, or not.
@@ -355,9 +371,6 @@ impl<'s> SourceWriter<'s> {
             Transaction::Own | Transaction::Ended => "COMMIT",
         })?;
         self.transaction = Transaction::Ended;
-        if self.is_unchecked {
-            self.store.check_rows(true)?;
-        }
         Ok(())
     }
 
@@ -384,7 +397,13 @@ impl Drop for SourceWriter<'_> {
         };
         // An error here means that SQLite has rolled back already, as on a full disk.
         drop(self.batch(undo));
-        if self.is_unchecked {
+    }
+}
+
+impl Drop for Unchecked<'_> {
+    fn drop(&mut self) {
+        if self.is_outermost {
+            // A switch that was made once can only fail for want of memory.
             drop(self.store.check_rows(true));
         }
     }

@@ -1,22 +1,22 @@
 //! Statements that run once for each row.
 //!
 //! Finding a prepared statement by its text and each parameter by its name would take longer than
-//! writing the row. So these statements are prepared once for a source and take values by place; that
+//! writing the row. So these statements are looked up once for a source and take values by place; that
 //! the places are those of the names in the `.sql` file is checked when a statement first runs. Rows of
 //! one kind that are written together go several to a statement, which SQLite then begins, finds its
 //! place for and ends once.
 
 use std::cell::{OnceCell, RefCell};
 
-use rusqlite::{Connection, Statement, ToSql};
+use rusqlite::{CachedStatement, Connection, Statement, ToSql};
 
 /// How many rows go to one statement, the most first: rows that are fewer than one size go by the next.
 const SIZES: [usize; 4] = [64, 16, 4, 1];
 
-/// A statement of `store/sql/`, prepared for each of [`SIZES`] when it is first used.
+/// A statement of `store/sql/`, for each of [`SIZES`] had from the connection's cache when it is first used.
 pub(super) struct Insert<'c> {
     sql: &'static str,
-    prepared: [OnceCell<RefCell<Statement<'c>>>; SIZES.len()],
+    prepared: [OnceCell<RefCell<CachedStatement<'c>>>; SIZES.len()],
 }
 
 impl<'c> Insert<'c> {
@@ -40,14 +40,14 @@ impl<'c> Insert<'c> {
         connection: &'c Connection,
         names: &[&str],
         size: usize,
-    ) -> rusqlite::Result<&RefCell<Statement<'c>>> {
+    ) -> rusqlite::Result<&RefCell<CachedStatement<'c>>> {
         if let Some(statement) = self.prepared[size].get() {
             return Ok(statement);
         }
         let rows = SIZES[size];
         let (sql, found) = of_several(self.sql, rows);
         check(&found, names)?;
-        let statement = connection.prepare(&sql)?;
+        let statement = connection.prepare_cached(&sql)?;
         if statement.parameter_count() != names.len() * rows {
             let (found, wanted) = (statement.parameter_count(), names.len() * rows);
             return Err(rusqlite::Error::InvalidParameterCount(found, wanted));
