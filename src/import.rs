@@ -31,6 +31,7 @@ use crate::store::{self, Store};
 use hash_ahead::HashAhead;
 pub use judge::GoldFrom;
 use one_pass::Reading;
+use work::Work;
 use workers::Workers;
 
 /// What to do with sources; the same for all of one command.
@@ -206,7 +207,7 @@ impl Importer {
     /// Starts to read the first source, while the store is being opened, say.
     pub fn start(&mut self, first: &Source) {
         // What is wrong with it is told when it is imported.
-        self.ahead = first.stamp().ok().and_then(|stamp| self.read(first, stamp));
+        self.ahead = first.stamp().ok().and_then(|stamp| self.read(first, stamp, None));
     }
 
     /// Imports a source; `next` is the one that will be imported after it, if that is known.
@@ -267,13 +268,13 @@ impl Importer {
             content_hash = Some(hash);
         }
         let reading = match ahead {
-            None => self.read(source, job.stamp.to_vec()),
+            None => self.read(source, job.stamp.to_vec(), None),
             ahead => ahead,
         };
         if let Some(reading) = reading {
             let mut following = None;
-            let report = one_pass::import(job, reading, &self.workers, || {
-                following = next.and_then(|next| self.read_ahead(store, next));
+            let report = one_pass::import(job, reading, &self.workers, |work| {
+                following = next.and_then(|next| self.read_ahead(store, next, work));
             })?;
             self.ahead = following;
             if let Some(report) = report {
@@ -283,11 +284,16 @@ impl Importer {
         two_passes::import(job, content_hash, &self.workers)
     }
 
-    /// Starts to read a source, if one pass may do.
-    fn read(&self, source: &Source, stamp: Vec<Stamp>) -> Option<Reading> {
+    /// Starts to read a source, if one pass may do; `before` is the work on the one before.
+    fn read(
+        &self,
+        source: &Source,
+        stamp: Vec<Stamp>,
+        before: Option<Arc<Work>>,
+    ) -> Option<Reading> {
         match (source, self.options.care) {
             (Source::File(path), Care::AsNeeded) => {
-                Some(Reading::start(path, stamp, None, &self.workers, &self.options))
+                Some(Reading::start(path, stamp, None, &self.workers, &self.options, before))
             }
             _ => None,
         }
@@ -295,9 +301,9 @@ impl Importer {
 
     /// Starts to read a source that is likely to be new. What is wrong with it is told when its turn
     /// comes.
-    fn read_ahead(&self, store: &Store, source: &Source) -> Option<Reading> {
+    fn read_ahead(&self, store: &Store, source: &Source, before: &Arc<Work>) -> Option<Reading> {
         (is_size_known(store, source) == Some(false)).then_some(())?;
-        self.read(source, source.stamp().ok()?)
+        self.read(source, source.stamp().ok()?, Some(Arc::clone(before)))
     }
 }
 

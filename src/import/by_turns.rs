@@ -36,6 +36,8 @@ pub(super) struct Closed {
     /// Where they are not given, they are foreseen.
     pub(super) types: Option<ToolTypes>,
     pub(super) options: Arc<Options>,
+    /// The work on the source before, which may be the same in part.
+    pub(super) before: Option<Arc<Work>>,
     /// Told what is to be done with the simulations, once that is known.
     pub(super) opening: Sender<Arc<Work>>,
 }
@@ -100,10 +102,11 @@ pub(super) fn locked<T>(of_all: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Closed {
     fn open(self) -> Result<(Stream, Arc<Work>), NotPlain> {
-        let (stream, survey) = Stream::open(&self.path)?;
+        let before = self.before.as_deref();
+        let (stream, survey) = Stream::open(&self.path, before.map(|before| &before.survey))?;
         let work = match self.types {
-            Some(types) => Work::guessed(survey, types, &self.options),
-            None => Work::foreseen(survey, &self.options).ok_or(NotPlain)?,
+            Some(types) => Work::guessed(survey, types, &self.options, before),
+            None => Work::foreseen(survey, &self.options, before).ok_or(NotPlain)?,
         };
         let work = Arc::new(work);
         self.opening.send(Arc::clone(&work)).map_err(|_hung_up| NotPlain)?;

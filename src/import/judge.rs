@@ -69,9 +69,9 @@ fn is_copy((check, gold): (&ActionCheck, &GoldAction)) -> bool {
 }
 
 impl Prepared {
-    fn new(types: &ToolTypes, task: Task) -> Self {
+    fn new(types: &ToolTypes, task: Arc<Task>) -> Self {
         let gold = Actions::of_gold(types, &task.gold);
-        Self { gold, places: OnceLock::new(), task: Arc::new(task) }
+        Self { gold, places: OnceLock::new(), task }
     }
 
     /// The gold action that each official check is about, one to one: the same in everything that
@@ -130,8 +130,9 @@ pub(super) struct Judge {
 
 impl Judge {
     /// Prepares the gold of a source's tasks; of two with one name the last counts, as in τ².
-    pub(super) fn new(types: ToolTypes, options: &Options, tasks: &[Task]) -> Self {
-        let prepare = |task: &Task| (task.task.clone(), Prepared::new(&types, task.clone()));
+    pub(super) fn new(types: ToolTypes, options: &Options, tasks: &[Arc<Task>]) -> Self {
+        let prepare =
+            |task: &Arc<Task>| (task.task.clone(), Prepared::new(&types, Arc::clone(task)));
         let tasks = tasks.iter().map(prepare).collect();
         Self { types, gold_from: options.gold_from, texts: options.texts, tasks }
     }
@@ -151,7 +152,7 @@ impl Judge {
             (from, Some(own), _)
                 if from == GoldFrom::Tasks || own.gold_source == GoldSource::ActionChecks =>
             {
-                made = Prepared::new(&self.types, own);
+                made = Prepared::new(&self.types, Arc::new(own));
                 &made
             }
             (_, own, known) => {
@@ -163,7 +164,7 @@ impl Judge {
                     task.task_hash =
                         hash::of_bytes(&[task.task_hash.as_bytes(), asks.task_hash.as_bytes()]);
                 }
-                made = Prepared::new(&self.types, task);
+                made = Prepared::new(&self.types, Arc::new(task));
                 &made
             }
         };

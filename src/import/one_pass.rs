@@ -32,29 +32,31 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Starts to read a file; where its tool types are not given, they are foreseen.
+    /// Starts to read a file; where its tool types are not given, they are foreseen. The work on the source before
+    /// may be the same in part.
     pub(super) fn start(
         path: &Path,
         stamp: Vec<Stamp>,
         types: Option<ToolTypes>,
         workers: &Workers,
         options: &Arc<Options>,
+        before: Option<Arc<Work>>,
     ) -> Self {
         let (opening, opened) = mpsc::channel();
         let (path, options) = (path.to_owned(), Arc::clone(options));
-        let closed = Closed { path: path.clone(), types, options, opening };
+        let closed = Closed { path: path.clone(), types, options, before, opening };
         let (file, judging) = workers.read(closed);
         Self { path, stamp, opened, judging, file }
     }
 }
 
 /// Imports the file that is being read; `None` where that needs two passes. `when_read` is called
-/// when all its simulations are written.
+/// with the work on it when all its simulations are written.
 pub(super) fn import(
     job: &Job<'_>,
     mut reading: Reading,
     workers: &Workers,
-    when_read: impl FnOnce(),
+    when_read: impl FnOnce(&Arc<Work>),
 ) -> Result<Option<Report>, Error> {
     let Ok(mut work) = reading.opened.recv() else { return Ok(None) };
     let mut act = Act::begin(
@@ -70,7 +72,7 @@ pub(super) fn import(
         // A known run has tool types of its own.
         let Reading { path, stamp, .. } = reading;
         let types = Some(act.types.clone());
-        reading = Reading::start(&path, stamp, types, workers, job.options);
+        reading = Reading::start(&path, stamp, types, workers, job.options, Some(work));
         match reading.opened.recv() {
             Ok(again) => work = again,
             Err(mpsc::RecvError) => return Ok(None),
@@ -89,7 +91,7 @@ pub(super) fn import(
     if passed.taken == 0 {
         return Ok(None);
     }
-    when_read();
+    when_read(&work);
     act.correct_types(&passed.observed)?;
     let taken = Taken { simulations: passed.taken, of: simulations };
     act.finish(job, &content_hash, taken).map(Some)

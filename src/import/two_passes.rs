@@ -31,7 +31,7 @@ pub(super) fn import(
     let observed = Some(survey.tool_types.clone());
     let mut act =
         Act::begin(job, Opening { survey: &survey, run_key: &run_key, contents, observed })?;
-    let work = Arc::new(Work::new(survey, act.types.clone(), job.options));
+    let work = Arc::new(Work::new(survey, act.types.clone(), job.options, None));
     act.tasks(&work)?;
     let (feeder, mut judging) = workers.way();
     let reading = {

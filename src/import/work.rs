@@ -1,5 +1,7 @@
 //! What a worker does: parses simulations, cleans them of credentials and judges them.
 
+use std::sync::Arc;
+
 use super::act::expected;
 use super::judge::Judge;
 use super::workers::Stop;
@@ -15,9 +17,9 @@ use crate::store::write::Judged;
 pub(super) struct Work {
     pub(super) survey: Survey,
     /// The tasks that the source embeds, without credentials.
-    pub(super) tasks: Vec<Task>,
+    pub(super) tasks: Vec<Arc<Task>>,
     pub(super) scrubber: Scrubber,
-    pub(super) judge: Judge,
+    pub(super) judge: Arc<Judge>,
     care: Care,
     /// Whether the ends of the simulations are guessed.
     is_guessed: bool,
@@ -42,29 +44,54 @@ pub(super) struct Record {
 }
 
 impl Work {
-    /// Prepares the work on a source whose tool types are known.
-    pub(super) fn new(survey: Survey, types: ToolTypes, options: &Options) -> Self {
+    /// Prepares the work on a source whose tool types are known; where its tasks and types are those of the work
+    /// before, by the same options, so is the judge.
+    pub(super) fn new(
+        survey: Survey,
+        types: ToolTypes,
+        options: &Options,
+        before: Option<&Self>,
+    ) -> Self {
         let scrubber = Scrubber::new(&survey.credentials);
         let mut tasks = survey.tasks.clone();
-        for task in &mut tasks {
-            scrub::task(&scrubber, task);
+        if !scrubber.is_idle() {
+            for task in &mut tasks {
+                scrub::task(&scrubber, Arc::make_mut(task));
+            }
         }
-        let judge = Judge::new(types, options, &tasks);
+        let is_same = |before: &&Self| {
+            before.judge.types().judges_as(&types)
+                && before.tasks.len() == tasks.len()
+                && before.tasks.iter().zip(&tasks).all(|(before, task)| Arc::ptr_eq(before, task))
+        };
+        let judge = match before.filter(is_same) {
+            Some(before) => Arc::clone(&before.judge),
+            None => Arc::new(Judge::new(types, options, &tasks)),
+        };
         Self { survey, tasks, scrubber, judge, care: options.care, is_guessed: false }
     }
 
     /// Prepares the work on a source that is being read, with the tool types that a new run of a domain
     /// is expected to have; `None` where no profile tells of the domain.
-    pub(super) fn foreseen(survey: Survey, options: &Options) -> Option<Self> {
+    pub(super) fn foreseen(
+        survey: Survey,
+        options: &Options,
+        before: Option<&Self>,
+    ) -> Option<Self> {
         let domain = options.domain.as_ref().or(survey.header.domain.as_ref())?;
         let profile = Some(Profile::of_domain(domain)?);
         let types = ToolTypes::new(expected(&survey, profile), profile, survey.is_solo());
-        Some(Self::guessed(survey, types, options))
+        Some(Self::guessed(survey, types, options, before))
     }
 
     /// Prepares the work on a source that is being read.
-    pub(super) fn guessed(survey: Survey, types: ToolTypes, options: &Options) -> Self {
-        Self { is_guessed: true, ..Self::new(survey, types, options) }
+    pub(super) fn guessed(
+        survey: Survey,
+        types: ToolTypes,
+        options: &Options,
+        before: Option<&Self>,
+    ) -> Self {
+        Self { is_guessed: true, ..Self::new(survey, types, options, before) }
     }
 
     /// Parses and judges a batch.

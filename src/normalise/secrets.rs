@@ -87,6 +87,11 @@ impl Scrubber {
         Self { spellings }
     }
 
+    /// Tells whether there is nothing to take out.
+    pub fn is_idle(&self) -> bool {
+        self.spellings.is_empty()
+    }
+
     /// Takes them out of a text, be it plain or JSON.
     pub fn scrub(&self, text: &mut String) {
         for secret in &self.spellings {

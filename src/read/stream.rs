@@ -97,14 +97,14 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// Reads a file's header and tasks.
+    /// Reads a file's header and tasks, of which a source before may have some.
     ///
     /// # Errors
     /// [`NotPlain`].
-    pub fn open(path: &Path) -> Result<(Self, Survey), NotPlain> {
+    pub fn open(path: &Path, before: Option<&Survey>) -> Result<(Self, Survey), NotPlain> {
         let (content, hashing) = source::open_hashed(path).map_err(|_unread| NotPlain)?;
         let mut skimmer = Skimmer::new(content).guessing();
-        let mut findings = Findings::default();
+        let mut findings = Findings::after(before);
         loop {
             match skimmer.pass()? {
                 Some((PartKind::Simulation(_), _)) => break,
@@ -168,6 +168,8 @@ fn head(mut findings: Findings, first: &[u8]) -> Result<Survey, NotPlain> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use serde_json::{Value, json};
 
     use super::*;
@@ -190,7 +192,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results.json");
         std::fs::write(&path, &text).unwrap();
-        let (mut stream, survey) = Stream::open(&path).unwrap();
+        let (mut stream, survey) = Stream::open(&path, None).unwrap();
         assert_eq!(survey.header.domain.as_deref(), Some("retail"));
         let (mut sizes, mut found) = (Vec::new(), Vec::new());
         let mut batch = Batch::default();
@@ -223,5 +225,38 @@ mod tests {
                 batches(&[length, 5, 5], write);
             }
         }
+    }
+
+    #[test]
+    fn tasks_in_the_words_of_the_source_before_are_shared() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = |tasks: &[&str], before: Option<&Survey>| {
+            let path = folder.path().join("results.json");
+            let text = format!(
+                r#"{{"timestamp": "2026-01-01", "info": {{"environment_info": {{"domain_name": "retail"}}}},
+                    "tasks": [{}], "simulations": [{{"id": "0", "task_id": "1", "messages": []}}]}}"#,
+                tasks.join(",")
+            );
+            std::fs::write(&path, text).unwrap();
+            Stream::open(&path, before).unwrap().1
+        };
+        let shared = |tasks: &[&str], before: &Survey| -> Vec<bool> {
+            let alone = open(tasks, None);
+            let survey = open(tasks, Some(before));
+            assert_eq!(survey.tasks, alone.tasks);
+            assert_eq!(survey.problems, alone.problems);
+            let is_shared = |task| before.tasks.iter().any(|known| Arc::ptr_eq(known, task));
+            survey.tasks.iter().map(is_shared).collect()
+        };
+        let (first, second) = (r#"{"id": "1"}"#, r#"{"id": "2"}"#);
+        let before = open(&[first, second], None);
+        assert_eq!(shared(&[first, second], &before), [true, true]);
+        assert_eq!(shared(&[first], &before), [true]);
+        assert_eq!(shared(&[first, r#"{"id":  "2"}"#, second], &before), [true, false, false]);
+        assert_eq!(shared(&[second, first], &before), [false, false]);
+        // What was told of one of them would be told again.
+        let told = open(&[first, "{}"], None);
+        assert_eq!(told.problems.len(), 1);
+        assert_eq!(shared(&[first], &told), [false]);
     }
 }

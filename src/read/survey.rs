@@ -5,6 +5,7 @@ mod record;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
@@ -41,8 +42,8 @@ pub struct Survey {
     pub run_key: Option<String>,
     /// Credentials that it holds and that nothing may store.
     pub credentials: Vec<String>,
-    /// The tasks it embeds.
-    pub tasks: Vec<Task>,
+    /// The tasks it embeds; those that another source has too may be shared with it.
+    pub tasks: Vec<Arc<Task>>,
     /// Where each of its simulations stands, in order; empty where they are streamed.
     pub records: Vec<Record>,
     /// Tools and their types, as action checks name them.
@@ -63,7 +64,9 @@ pub(super) struct Findings {
     has_info: bool,
     info_hash: String,
     credentials: Vec<String>,
-    tasks: Vec<Task>,
+    tasks: Vec<Arc<Task>>,
+    /// Those of a source before, in which nothing was unusual.
+    known_tasks: Vec<Arc<Task>>,
     records: Vec<Record>,
     ids: BTreeSet<String>,
     /// What the first simulation that tells of its run says, as a hash, and where it stands.
@@ -117,6 +120,14 @@ pub fn survey(source: &Source) -> Result<Survey, Error> {
 const SHOWN_KEYS: usize = 5;
 
 impl Findings {
+    /// Nothing found yet. Tasks that a source before had in the same words are taken from it: runs of one domain
+    /// embed the same.
+    pub(super) fn after(before: Option<&Survey>) -> Self {
+        let plain = before.filter(|before| before.problems.is_empty());
+        let known_tasks = plain.map(|before| before.tasks.clone()).unwrap_or_default();
+        Self { known_tasks, ..Self::default() }
+    }
+
     fn file(&mut self, path: &Path) -> Result<(), Error> {
         let fail = |fault| Error::Skim { path: path.to_owned(), fault };
         let reader = source::open(path)?;
@@ -250,14 +261,7 @@ impl Findings {
                 excerpt: Some(field::excerpt(&String::from_utf8_lossy(part.bytes))),
             }),
             PartKind::Simulations => self.has_odd_simulations = part.bytes != b"null",
-            PartKind::Task(index) => {
-                let mut notes = Notes::at(format!("tasks[{index}]"));
-                match tau2::task(part.bytes, &mut notes) {
-                    Ok(task) => self.tasks.push(task),
-                    Err(problem) => self.problems.push(problem),
-                }
-                self.problems.append(&mut notes.problems);
-            }
+            PartKind::Task(index) => self.task(index, part.bytes),
             PartKind::Simulation(index) => {
                 let location = format!("simulations[{index}]");
                 self.record(part.bytes, Record { file: 0, span: part.span, location });
@@ -267,6 +271,22 @@ impl Findings {
                 self.record(part.bytes, Record { file: 0, span: part.span, location });
             }
         }
+    }
+
+    fn task(&mut self, index: usize, bytes: &[u8]) {
+        let is_same = |known: &&Arc<Task>| {
+            known.definition.as_deref().is_some_and(|known| known.as_bytes() == bytes)
+        };
+        if let Some(known) = self.known_tasks.get(index).filter(is_same) {
+            self.tasks.push(Arc::clone(known));
+            return;
+        }
+        let mut notes = Notes::at(format!("tasks[{index}]"));
+        match tau2::task(bytes, &mut notes) {
+            Ok(task) => self.tasks.push(Arc::new(task)),
+            Err(problem) => self.problems.push(problem),
+        }
+        self.problems.append(&mut notes.problems);
     }
 
     fn info(&mut self, bytes: &[u8]) {

@@ -1,5 +1,7 @@
 //! Reads the tasks of a file and nothing else: τ²'s own task list, or what a results file embeds.
 
+use std::sync::Arc;
+
 use crate::model::{Problem, Task};
 use crate::source::{self, Source};
 
@@ -24,7 +26,9 @@ pub fn tasks(source: &Source) -> Result<(Vec<Task>, Vec<Problem>), Error> {
     };
     if tasks.is_empty() {
         match survey(source) {
-            Ok(survey) if !survey.tasks.is_empty() => tasks = survey.tasks,
+            Ok(survey) if !survey.tasks.is_empty() => {
+                tasks = survey.tasks.into_iter().map(Arc::unwrap_or_clone).collect();
+            }
             Ok(survey) => {
                 for record in Records::new(source, &survey.records) {
                     let (index, bytes) = record?;

@@ -24,6 +24,7 @@ mod docs; // the documents say what the program does
 mod export;
 mod extremes; // sources that are extreme in one way
 mod faults; // records that cannot be taken as they stand
+mod following; // one source after the other in one import
 mod formats; // every layout, and the oddities of real files
 mod fuzz; // mutated inputs through everything that reads foreign text
 mod graders; // what each grader says, and the views over it

@@ -1,6 +1,7 @@
 //! Takes what the survey of a source must know of each simulation.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::{Findings, observe};
 use crate::model::{Problem, ProblemAction};
@@ -49,7 +50,7 @@ impl Findings {
         if let Some(task) = seen.task
             && self.tasks_told.insert(task.task.clone())
         {
-            self.tasks.push(task);
+            self.tasks.push(Arc::new(task));
         }
         self.ids.extend(seen.id);
         for (requestor, tool, tool_type) in seen.tool_types {
