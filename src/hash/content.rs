@@ -8,7 +8,7 @@ use crate::model::{
     ActionCheck, AssertionResult, ComponentReward, GoldAction, Grading, Simulation, ToolCall, Turn,
 };
 
-/// The arguments of calls in one spelling, as both hashes of a conversation need them.
+/// The arguments of calls, or of actions that are checked, in one spelling.
 #[derive(Debug)]
 pub struct Arguments<'a>(Vec<Cow<'a, str>>);
 
@@ -16,6 +16,17 @@ impl<'a> Arguments<'a> {
     /// Spells the arguments of calls.
     pub fn of(calls: &'a [ToolCall]) -> Self {
         Self(calls.iter().map(|call| canonical(&call.arguments)).collect())
+    }
+
+    /// Spells the arguments of the actions of checks, where they are not known by the check's place.
+    pub fn of_checks(
+        checks: &'a [ActionCheck],
+        known: impl Fn(usize, &ActionCheck) -> Option<&'a str>,
+    ) -> Self {
+        let spell = |(place, check): (usize, &'a ActionCheck)| {
+            known(place, check).map_or_else(|| canonical(&check.action.arguments), Cow::Borrowed)
+        };
+        Self(checks.iter().enumerate().map(spell).collect())
     }
 }
 
@@ -80,8 +91,8 @@ pub fn of_conversation(turns: &[Turn], calls: &[ToolCall], arguments: &Arguments
     digest.finish()
 }
 
-/// Hashes a verdict with all its parts.
-pub fn of_grading(grading: &Grading) -> String {
+/// Hashes a verdict with all its parts; `arguments` are those of its checks.
+pub fn of_grading(grading: &Grading, arguments: &Arguments<'_>) -> String {
     let Grading { reward, reward_basis, note, components, assertions, action_checks } = grading;
     let mut digest = Digest::default();
     digest.real(*reward).maybe(note.as_ref());
@@ -96,8 +107,9 @@ pub fn of_grading(grading: &Grading) -> String {
         digest.text(component).text(assertion).flag(*is_met).maybe(justification.as_ref());
     }
     digest.count(action_checks.as_ref().map_or(usize::MAX, Vec::len));
-    for ActionCheck { action, tool_type, is_match } in action_checks.iter().flatten() {
-        digest.gold(action).maybe(tool_type.as_ref()).flag(Some(*is_match));
+    for (check, arguments) in action_checks.iter().flatten().zip(&arguments.0) {
+        let ActionCheck { action, tool_type, is_match } = check;
+        digest.gold(action, arguments).maybe(tool_type.as_ref()).flag(Some(*is_match));
     }
     digest.finish()
 }
@@ -148,11 +160,6 @@ impl Digest {
         self.put(&[flag.map_or(2, u8::from)])
     }
 
-    /// JSON by its values: the order of keys and white space are no part of it.
-    fn json(&mut self, json: &str) -> &mut Self {
-        self.text(&canonical(json))
-    }
-
     fn turn(&mut self, turn: &Turn) -> &mut Self {
         let Turn {
             role,
@@ -189,10 +196,10 @@ impl Digest {
         self.flag(*is_error).text(spelled)
     }
 
-    fn gold(&mut self, gold: &GoldAction) -> &mut Self {
-        let GoldAction { action_id, requestor, name, wrapped_tool: _, arguments, compare_args } =
+    fn gold(&mut self, gold: &GoldAction, spelled: &str) -> &mut Self {
+        let GoldAction { action_id, requestor, name, wrapped_tool: _, arguments: _, compare_args } =
             gold;
-        self.maybe(action_id.as_ref()).text(requestor.name()).text(name).json(arguments);
+        self.maybe(action_id.as_ref()).text(requestor.name()).text(name).text(spelled);
         self.count(compare_args.as_ref().map_or(usize::MAX, Vec::len));
         for key in compare_args.iter().flatten() {
             self.text(key);

@@ -8,7 +8,9 @@ use foldhash::{HashMap, HashMapExt as _};
 use crate::hash;
 use crate::matching::{self, Action, Judgement, Matcher, ToolTypes};
 use crate::model::state::Rules;
-use crate::model::{ActionCheck, GoldAction, GoldSource, Requestor, Simulation, Task, ToolCall};
+use crate::model::{
+    ActionCheck, GoldAction, GoldSource, Grading, Requestor, Simulation, Task, ToolCall,
+};
 use crate::store::write::{Judged, SourceWriter, WITHOUT_TEXTS};
 use crate::store::{self};
 
@@ -41,6 +43,8 @@ struct Prepared {
     gold: Actions,
     /// Places of the gold actions that are the same in everything that grades; made for who asks.
     places: OnceLock<HashMap<Graded, Vec<usize>>>,
+    /// The arguments of the gold actions in one spelling; made for who asks.
+    spelled: OnceLock<Vec<String>>,
 }
 
 /// What grades of a gold action: requestor, tool, arguments in one spelling, and those that count.
@@ -71,7 +75,7 @@ fn is_copy((check, gold): (&ActionCheck, &GoldAction)) -> bool {
 impl Prepared {
     fn new(types: &ToolTypes, task: Arc<Task>) -> Self {
         let gold = Actions::of_gold(types, &task.gold);
-        Self { gold, places: OnceLock::new(), task }
+        Self { gold, places: OnceLock::new(), spelled: OnceLock::new(), task }
     }
 
     /// The gold action that each official check is about, one to one: the same in everything that
@@ -91,6 +95,20 @@ impl Prepared {
             places.get(*used - 1).copied()
         };
         checks.iter().map(&mut find).collect()
+    }
+
+    /// Hashes a verdict whose checks are about these gold actions.
+    fn grading_hash(&self, grading: &Grading, checked: &[Option<usize>]) -> String {
+        let gold = &self.task.gold;
+        let spell =
+            || gold.iter().map(|gold| hash::canonical(&gold.arguments).into_owned()).collect();
+        let known = |place: usize, check: &ActionCheck| {
+            let place = checked.get(place).copied().flatten()?;
+            let is_copy = gold[place].arguments == check.action.arguments;
+            is_copy.then(|| self.spelled.get_or_init(spell)[place].as_str())
+        };
+        let checks = grading.action_checks.as_deref().unwrap_or_default();
+        hash::of_grading(grading, &hash::Arguments::of_checks(checks, known))
     }
 }
 
@@ -169,6 +187,8 @@ impl Judge {
             }
         };
         let checked_gold = prepared.checked(checks.unwrap_or_default());
+        let grading = simulation.grading.as_ref();
+        let grading_hash = grading.map(|grading| prepared.grading_hash(grading, &checked_gold));
         let arguments = hash::Arguments::of(&simulation.calls);
         let mut content_hash = hash::of_simulation(&simulation, &arguments);
         let conversation_hash =
@@ -183,7 +203,7 @@ impl Judge {
             is_damaged,
             content_hash,
             conversation_hash,
-            grading_hash: simulation.grading.as_ref().map(hash::of_grading),
+            grading_hash,
             task: Arc::clone(&prepared.task),
             simulation,
         }
