@@ -5,7 +5,7 @@
 //! careful reader must look, which mends what can be mended and says what was wrong. Besides faults it
 //! refuses what is rare: escapes in keys, and nesting deeper than [`DEEPEST`].
 //!
-//! Of a text with many objects of a kind, it remembers how they go on (`joints`).
+//! Of texts with many objects of a kind, it remembers how they go on (`joints`).
 
 mod joints;
 
@@ -15,6 +15,14 @@ use joints::{Joints, Number, Place};
 
 /// How deeply a skipped value may be nested.
 const DEEPEST: u32 = 64;
+
+/// What a cursor over one text leaves to that over the next, which is of the same kind.
+#[derive(Default)]
+pub struct Memory<'a> {
+    joints: Joints<'a>,
+    /// Room for strings with escapes.
+    said: String,
+}
 
 /// A position in a JSON text, which may turn out to be none.
 pub(crate) struct Cursor<'a> {
@@ -47,9 +55,15 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Starts at the beginning of a text with many objects of a kind.
-    pub(crate) fn remembering(text: &'a str) -> Self {
-        Self { joints: Joints::remembered(), ..Self::new(text) }
+    /// Starts at the beginning of a text with many objects of a kind, with what is remembered of such texts.
+    pub(crate) fn remembering(text: &'a str, memory: Memory<'a>) -> Self {
+        let Memory { joints, said } = memory;
+        Self { joints: joints.remembered(), said, ..Self::new(text) }
+    }
+
+    /// What is to be remembered.
+    pub(crate) fn into_memory(self) -> Memory<'a> {
+        Memory { joints: self.joints, said: self.said }
     }
 
     /// Walks an object: `take` is told each key, with the cursor at its value, which it must pass.

@@ -36,6 +36,7 @@ use crate::hash;
 use crate::model::{Problem, Requestor, RunHeader, Simulation, Task};
 use crate::source;
 
+pub use crate::cursor::Memory;
 pub use field::Notes;
 pub use records::{Record, Records};
 pub use skim::{SkimError, is_one_value};
@@ -67,7 +68,7 @@ pub trait Format: Sync + fmt::Debug {
     /// Reads a simulation in which nothing is unusual; `None` where it must be read with care.
     ///
     /// What is returned equals what [`Self::simulation`] returns, and that finds no problem.
-    fn swift(&self, _bytes: &[u8]) -> Option<Simulation> {
+    fn swift<'a>(&self, _bytes: &'a [u8], _memory: &mut Memory<'a>) -> Option<Simulation> {
         None
     }
 

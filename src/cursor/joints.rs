@@ -1,4 +1,4 @@
-//! Remembers how the objects of a text go on.
+//! Remembers how the objects of a text go on, or of several texts of a kind.
 //!
 //! A *joint* is what stands between the value of a field and that of the next: `,\n      "content": `. Objects
 //! of a kind have the same joints, and where one stands again no parsing is needed: comparing bytes tells
@@ -8,10 +8,10 @@
 /// How many may be remembered of one place: comparing with more takes longer than parsing.
 const MOST_AT_A_PLACE: usize = 4;
 
-/// How many may be remembered of a text.
+/// How many may be remembered.
 pub(super) const MOST: usize = 1024;
 
-/// The joints met in a text.
+/// The joints met.
 #[derive(Default)]
 pub(super) struct Joints<'a> {
     all: Vec<Joint<'a>>,
@@ -46,9 +46,9 @@ pub(super) enum Place {
 }
 
 impl<'a> Joints<'a> {
-    /// Such as remember what they are told.
-    pub(super) fn remembered() -> Self {
-        Self { limit: MOST, ..Self::default() }
+    /// The same, and such as remember what they are told.
+    pub(super) fn remembered(self) -> Self {
+        Self { limit: MOST, ..self }
     }
 
     /// How many are remembered.

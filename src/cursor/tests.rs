@@ -160,20 +160,23 @@ fn told<'a>(cursor: &mut Cursor<'a>) -> (Vec<&'a str>, Option<()>, usize) {
 #[test]
 fn a_joint_that_stood_before_is_only_as_long_as_it_was() {
     let longer = r#"[{"c": null, "a": 1}, {"c": null, "a":  2}, {"c": null,  "a": 3}, {"c": null}, {"c": null }]"#;
-    assert_eq!(told(&mut Cursor::remembering(longer)).0, ["1", "2", "3"]);
+    assert_eq!(told(&mut Cursor::remembering(longer, Memory::default())).0, ["1", "2", "3"]);
     // One that is lengthened by a word is another where the word is.
     let words = r#"[{"c":null,"a":1},{"c":nul,"a":2}]"#;
-    assert_eq!(told(&mut Cursor::remembering(words)).1, None);
+    assert_eq!(told(&mut Cursor::remembering(words, Memory::default())).1, None);
     let wanted =
         r#"[{"a":1,"c":true,"b":null},{"a":2,"c":false,"b":null},{"a":3,"c":true,"b":null}]"#;
-    assert_eq!(told(&mut Cursor::remembering(wanted)).0, ["1", "null", "2", "null", "3", "null"]);
+    assert_eq!(
+        told(&mut Cursor::remembering(wanted, Memory::default())).0,
+        ["1", "null", "2", "null", "3", "null"]
+    );
 }
 
 #[test]
 fn remembers_no_more_than_it_may() {
     let fields: Vec<String> = (0..3000).map(|key| format!("\"k{key}\":0")).collect();
     let text = format!("[{{{0}}},{{{0}}}]", fields.join(","));
-    let mut cursor = Cursor::remembering(&text);
+    let mut cursor = Cursor::remembering(&text, Memory::default());
     assert!(cursor.skip().is_some() && cursor.is_done());
     assert!(cursor.joints.len() <= joints::MOST, "{}", cursor.joints.len());
     let mut plain = Cursor::new(&text);
@@ -250,15 +253,20 @@ proptest! {
 
     #[test]
     fn what_is_remembered_changes_nothing(
-        text in objects(), at: prop::sample::Index, byte in prop::sample::select(&b"\"\\{}[]:,a0-.en \n\x01"[..]), damage: bool,
+        text in objects(), before in objects(), at: prop::sample::Index, byte in prop::sample::select(&b"\"\\{}[]:,a0-.en \n\x01"[..]), damage: bool,
     ) {
-        let mut bytes = text.into_bytes();
+        let mut bytes = text.clone().into_bytes();
         if damage {
             let at = at.index(bytes.len());
             bytes[at] = byte;
         }
-        let text = String::from_utf8(bytes).unwrap();
-        prop_assert_eq!(told(&mut Cursor::remembering(&text)), told(&mut Cursor::new(&text)), "{}", text);
+        let damaged = String::from_utf8(bytes).unwrap();
+        let mut memory = Memory::default();
+        for text in [&damaged, &before, &text, &damaged] {
+            let mut cursor = Cursor::remembering(text, memory);
+            prop_assert_eq!(told(&mut cursor), told(&mut Cursor::new(text)), "{}", text);
+            memory = cursor.into_memory();
+        }
     }
 
     #[test]

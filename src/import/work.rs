@@ -10,7 +10,7 @@ use crate::matching::ToolTypes;
 use crate::model::{Problem, ProblemAction, Requestor, Task};
 use crate::normalise::secrets::Scrubber;
 use crate::profile::Profile;
-use crate::read::{self, Batch, Care, Observed, Survey};
+use crate::read::{self, Batch, Care, Memory, Observed, Survey};
 use crate::store::write::Judged;
 
 /// What workers need to know of a source; the same for all its simulations.
@@ -96,13 +96,21 @@ impl Work {
 
     /// Parses and judges a batch.
     pub(super) fn process(&self, batch: &Batch) -> Result<Done, Stop> {
-        let records = batch.simulations().map(|(index, bytes)| self.record(index, bytes));
+        let mut memory = Memory::default();
+        let records =
+            batch.simulations().map(|(index, bytes)| self.record(index, bytes, &mut memory));
         let records = records.collect::<Result<_, _>>()?;
         Ok(Done { first: batch.first, read_bytes: batch.read_bytes, records })
     }
 
-    fn record(&self, index: usize, bytes: &[u8]) -> Result<Record, Stop> {
-        let swift = if self.care == Care::AsNeeded { self.survey.swift(bytes) } else { None };
+    fn record<'a>(
+        &self,
+        index: usize,
+        bytes: &'a [u8],
+        memory: &mut Memory<'a>,
+    ) -> Result<Record, Stop> {
+        let swift =
+            if self.care == Care::AsNeeded { self.survey.swift(bytes, memory) } else { None };
         let read = match swift {
             Some(simulation) => Ok((simulation, Vec::new())),
             None if self.is_guessed && !read::is_one_value(bytes) => return Err(Stop::NotPlain),

@@ -17,7 +17,7 @@ use crate::source::{self, Source};
 
 use super::field::{self, Notes, Raw};
 use super::skim::{Part, PartKind, Root, SkimError, Skimmer};
-use super::{Care, Error, FORMATS, Format, Record, lenient, lines, tau2};
+use super::{Care, Error, FORMATS, Format, Memory, Record, lenient, lines, tau2};
 
 /// Tools and their types, as action checks name them.
 pub type Observed = BTreeMap<(Requestor, String), String>;
@@ -410,13 +410,15 @@ impl Survey {
         bytes: &[u8],
         care: Care,
     ) -> Result<(Simulation, Vec<Problem>), Problem> {
-        let swift = if care == Care::AsNeeded { self.swift(bytes) } else { None };
+        let swift =
+            if care == Care::AsNeeded { self.swift(bytes, &mut Memory::default()) } else { None };
         swift.map_or_else(|| self.careful(index, bytes), |simulation| Ok((simulation, Vec::new())))
     }
 
-    /// Reads one simulation in which nothing is unusual; `None` where it must be read with care.
-    pub fn swift(&self, bytes: &[u8]) -> Option<Simulation> {
-        self.format.swift(bytes)
+    /// Reads one simulation in which nothing is unusual; `None` where it must be read with care. `memory` is of
+    /// those read before, and is only for speed.
+    pub fn swift<'a>(&self, bytes: &'a [u8], memory: &mut Memory<'a>) -> Option<Simulation> {
+        self.format.swift(bytes, memory)
     }
 
     /// Reads one simulation with care.

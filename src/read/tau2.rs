@@ -19,7 +19,7 @@ use serde::Deserialize;
 use crate::model::{Problem, ProblemAction, Simulation};
 
 use super::field::{self, Notes, Raw};
-use super::{Format, Glimpse, lenient};
+use super::{Format, Glimpse, Memory, lenient};
 
 pub(super) use header::header;
 pub(super) use task::task;
@@ -90,8 +90,8 @@ impl Format for Tau2 {
         seen.unwrap_or_default()
     }
 
-    fn swift(&self, bytes: &[u8]) -> Option<Simulation> {
-        swift::simulation(bytes)
+    fn swift<'a>(&self, bytes: &'a [u8], memory: &mut Memory<'a>) -> Option<Simulation> {
+        swift::simulation(bytes, memory)
     }
 
     fn simulation(&self, bytes: &[u8], notes: &mut Notes) -> Result<Simulation, Problem> {

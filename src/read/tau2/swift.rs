@@ -11,8 +11,9 @@ mod tests;
 mod value;
 
 use std::borrow::Cow;
+use std::mem;
 
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, Memory};
 use crate::model::{Grading, Requestor, Simulation, Turn};
 
 use super::super::action;
@@ -75,9 +76,16 @@ struct SwiftCall<'a> {
 }
 
 /// Reads a simulation; `None` where it must be read with care.
-pub(super) fn simulation(bytes: &[u8]) -> Option<Simulation> {
+pub(super) fn simulation<'a>(bytes: &'a [u8], memory: &mut Memory<'a>) -> Option<Simulation> {
     // Once for all of its strings.
-    let mut cursor = Cursor::remembering(simdutf8::basic::from_utf8(bytes).ok()?);
+    let text = simdutf8::basic::from_utf8(bytes).ok()?;
+    let mut cursor = Cursor::remembering(text, mem::take(memory));
+    let read = whole(&mut cursor);
+    *memory = cursor.into_memory();
+    read
+}
+
+fn whole(cursor: &mut Cursor<'_>) -> Option<Simulation> {
     let mut raw = SwiftSimulation::default();
     cursor.fields(|cursor, key| match key {
         b"id" => raw.id.put(text(cursor)),

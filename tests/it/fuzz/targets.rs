@@ -9,7 +9,7 @@ use driftbase::import::{self, Options};
 use driftbase::matching::{self, Matcher, ToolTypes, Value};
 use driftbase::model::{GoldAction, Requestor, ToolCall};
 use driftbase::query::{self, params::Params};
-use driftbase::read::{self, Care, Survey};
+use driftbase::read::{self, Care, Memory, Survey};
 use driftbase::source::Source;
 use driftbase::store::{Store, anchor};
 use driftbase::{catalog, doctor};
@@ -288,7 +288,10 @@ fn usual_survey() -> Survey {
 
 /// Reads a simulation swiftly and, where that is possible, with care; tells whether it was.
 fn agree(survey: &Survey, bytes: &[u8]) -> bool {
-    let Some(swift) = survey.swift(bytes) else { return false };
+    let mut memory = Memory::default();
+    let swift = survey.swift(bytes, &mut memory);
+    assert_eq!(swift, survey.swift(bytes, &mut memory), "what is remembered changes what is read");
+    let Some(swift) = swift else { return false };
     assert_eq!(Ok((swift, vec![])), survey.careful(0, bytes), "the readers differ");
     true
 }

@@ -5,15 +5,15 @@ use std::path::Path;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::super::super::Format as _;
 use super::super::super::field::Notes;
+use super::super::super::{Format as _, Memory};
 use super::super::Tau2;
 use super::simulation;
 
 /// Checks that what the swift reader returns is what the careful one does, without a problem; tells
 /// whether it returned anything.
 fn agree(bytes: &[u8]) -> bool {
-    let Some(swift) = simulation(bytes) else { return false };
+    let Some(swift) = simulation(bytes, &mut Memory::default()) else { return false };
     let mut notes = Notes::default();
     let careful = Tau2.simulation(bytes, &mut notes);
     assert_eq!(Ok(swift), careful, "{}", String::from_utf8_lossy(bytes));
@@ -56,7 +56,7 @@ fn leaves_what_is_not_utf8_to_the_careful_reader() {
         let at = text.windows(whole.len()).position(|part| part == whole).unwrap();
         let mut bytes = text.clone();
         bytes[at + 1] = 0xff;
-        assert!(simulation(&bytes).is_none());
+        assert!(simulation(&bytes, &mut Memory::default()).is_none());
         assert!(agree(&text));
     }
 }
@@ -98,7 +98,7 @@ fn leaves_what_is_unusual_to_the_careful_reader() {
             "]".repeat(200)
         ),
     ] {
-        assert_eq!(simulation(text.as_bytes()), None, "{text}");
+        assert_eq!(simulation(text.as_bytes(), &mut Memory::default()), None, "{text}");
     }
 }
 
