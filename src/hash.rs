@@ -5,6 +5,7 @@
 
 mod canonical;
 mod content;
+mod respaced;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,7 @@ use crate::model::GoldAction;
 
 pub use canonical::canonical;
 pub use content::{Arguments, of_conversation, of_grading, of_simulation, of_state};
+pub use respaced::is_respaced;
 
 /// Length in hexadecimal digits: 128 bits, enough that no two contents of a store meet.
 const DIGITS: usize = 32;

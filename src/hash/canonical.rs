@@ -28,7 +28,7 @@ fn usual(json: &str) -> Option<String> {
 }
 
 /// How deeply values may be nested: far less than what `serde_json` reads.
-const DEEPEST: u32 = 32;
+pub(super) const DEEPEST: u32 = 32;
 
 fn value(cursor: &mut Cursor<'_>, out: &mut String, depth: u32) -> Option<()> {
     if depth == DEEPEST {

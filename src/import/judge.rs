@@ -63,12 +63,13 @@ fn places(gold: &[GoldAction]) -> HashMap<Graded, Vec<usize>> {
     places
 }
 
-/// Tells whether a check has the text of a gold action in everything that grades, see [`Graded`].
+/// Tells whether a check has the text of a gold action in everything that grades, see [`Graded`]. It stands
+/// deeper in a file, so lines begin farther to the right.
 fn is_copy((check, gold): (&ActionCheck, &GoldAction)) -> bool {
     let action = &check.action;
     action.requestor == gold.requestor
         && action.name == gold.name
-        && action.arguments == gold.arguments
+        && hash::is_respaced(&action.arguments, &gold.arguments)
         && action.compare_args == gold.compare_args
 }
 
@@ -104,7 +105,7 @@ impl Prepared {
             || gold.iter().map(|gold| hash::canonical(&gold.arguments).into_owned()).collect();
         let known = |place: usize, check: &ActionCheck| {
             let place = checked.get(place).copied().flatten()?;
-            let is_copy = gold[place].arguments == check.action.arguments;
+            let is_copy = hash::is_respaced(&check.action.arguments, &gold[place].arguments);
             is_copy.then(|| self.spelled.get_or_init(spell)[place].as_str())
         };
         let checks = grading.action_checks.as_deref().unwrap_or_default();

@@ -16,7 +16,7 @@ mod tally;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use rusqlite::{Connection, named_params};
+use rusqlite::{Connection, Statement, named_params};
 
 use super::{Error, Store, remove};
 use crate::model::Requestor;
@@ -247,7 +247,11 @@ impl<'s> SourceWriter<'s> {
 
     /// Runs a statement of `store/sql/`; returns the number of rows it changed.
     fn execute(&self, sql: &str, values: &[(&str, &dyn rusqlite::ToSql)]) -> Result<usize, Error> {
-        let run = || self.connection().prepare_cached(sql)?.execute(values);
+        let run = || {
+            let mut statement = self.connection().prepare_cached(sql)?;
+            bind(&mut statement, values)?;
+            statement.raw_execute()
+        };
         run().map_err(|error| self.store.explain(error))
     }
 
@@ -386,6 +390,21 @@ impl<'s> SourceWriter<'s> {
         )?;
         self.execute(sql!("mark_superseded"), named_params! {":run_id": run_id})
     }
+}
+
+/// Binds values by their names. SQLite compares a name with each of a statement's; mostly it is the next one.
+fn bind(
+    statement: &mut Statement<'_>,
+    values: &[(&str, &dyn rusqlite::ToSql)],
+) -> rusqlite::Result<()> {
+    let mut place = 0;
+    for (name, value) in values {
+        let is_next = statement.parameter_name(place + 1) == Some(name);
+        place = if is_next { Some(place + 1) } else { statement.parameter_index(name)? }
+            .ok_or_else(|| rusqlite::Error::InvalidParameterName((*name).to_owned()))?;
+        statement.raw_bind_parameter(place, value)?;
+    }
+    Ok(())
 }
 
 impl Drop for SourceWriter<'_> {
