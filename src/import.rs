@@ -223,11 +223,10 @@ impl Importer {
         progress: Progress<'_>,
     ) -> Result<Report, Error> {
         stop::check()?;
-        let ahead = self.ahead.take().filter(|reading| reading.path == source.path());
-        let stamp = match &ahead {
-            Some(reading) => reading.stamp.clone(),
-            None => source.stamp()?,
-        };
+        let stamp = source.stamp()?;
+        // One that changed since reading began is read anew.
+        let is_of_source = |ahead: &Reading| ahead.path == source.path() && ahead.stamp == stamp;
+        let ahead = self.ahead.take().filter(is_of_source);
         let size_bytes = source.size_bytes()?;
         let options = Arc::clone(&self.options);
         let job = Job { store, source, stamp: &stamp, size_bytes, options: &options, progress };
@@ -273,13 +272,16 @@ impl Importer {
         };
         if let Some(reading) = reading {
             let mut following = None;
+            // Whoever is done with this one goes on with the next.
             let report = one_pass::import(job, reading, &self.workers, |work| {
                 following = next.and_then(|next| self.read_ahead(store, next, work));
             })?;
-            self.ahead = following;
             if let Some(report) = report {
+                self.ahead = following;
                 return Ok(report);
             }
+            // Two passes need the workers.
+            drop(following);
         }
         two_passes::import(job, content_hash, &self.workers)
     }

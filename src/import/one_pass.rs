@@ -50,13 +50,13 @@ impl Reading {
     }
 }
 
-/// Imports the file that is being read; `None` where that needs two passes. `when_read` is called
-/// with the work on it when all its simulations are written.
+/// Imports the file that is being read; `None` where that needs two passes. `when_begun` is called
+/// with the work on it before its simulations are written.
 pub(super) fn import(
     job: &Job<'_>,
     mut reading: Reading,
     workers: &Workers,
-    when_read: impl FnOnce(&Arc<Work>),
+    when_begun: impl FnOnce(&Arc<Work>),
 ) -> Result<Option<Report>, Error> {
     let Ok(mut work) = reading.opened.recv() else { return Ok(None) };
     let mut act = Act::begin(
@@ -78,6 +78,7 @@ pub(super) fn import(
             Err(mpsc::RecvError) => return Ok(None),
         }
     }
+    when_begun(&work);
     act.tasks(&work)?;
     let passed =
         pipeline::write(&mut reading.judging, &work, &mut act, job.size_bytes, job.progress);
@@ -91,7 +92,6 @@ pub(super) fn import(
     if passed.taken == 0 {
         return Ok(None);
     }
-    when_read(&work);
     act.correct_types(&passed.observed)?;
     let taken = Taken { simulations: passed.taken, of: simulations };
     act.finish(job, &content_hash, taken).map(Some)
