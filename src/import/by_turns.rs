@@ -11,14 +11,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Options;
 use super::work::Work;
-use super::workers::Written;
+use super::workers::Ticket;
 use crate::matching::ToolTypes;
 use crate::read::{Batch, End, NotPlain, Stream};
 
 /// See the module.
 pub(super) struct ByTurns {
-    /// One for each batch that may be on its way, with what was written of one before.
-    tickets: Mutex<Receiver<Written>>,
+    /// One for each batch that may be on its way.
+    tickets: Mutex<Receiver<Ticket>>,
     /// What one has at a time, who has a ticket: nobody waits for anything meanwhile.
     turn: Mutex<Stage>,
 }
@@ -43,22 +43,22 @@ pub(super) struct Closed {
 }
 
 impl ByTurns {
-    pub(super) fn new(file: Closed, tickets: Receiver<Written>) -> Self {
+    pub(super) fn new(file: Closed, tickets: Receiver<Ticket>) -> Self {
         Self { tickets: Mutex::new(tickets), turn: Mutex::new(Stage::Closed(file)) }
     }
 
-    /// Fills a batch with what comes next and returns what is to be done with it, and what can be freed;
-    /// `None` where nothing more comes. Waits until as many batches as may be are on their way.
-    pub(super) fn read(&self, batch: &mut Batch) -> Option<(Arc<Work>, Written)> {
+    /// Fills a batch with what comes next and returns what is to be done with it; `None` where nothing
+    /// more comes. Waits while as many batches as may be are on their way.
+    pub(super) fn read(&self, batch: &mut Batch) -> Option<Arc<Work>> {
         // Where nobody gives any back, nobody writes any more.
-        let written = locked(&self.tickets).recv().ok()?;
-        self.fill(batch).map(|work| (work, written))
+        let Ticket = locked(&self.tickets).recv().ok()?;
+        self.fill(batch)
     }
 
     /// As [`Self::read`], but does not wait: for the writer, who gives the tickets.
-    pub(super) fn try_read(&self, batch: &mut Batch) -> Option<(Arc<Work>, Written)> {
-        let written = self.tickets.try_lock().ok()?.try_recv().ok()?;
-        self.fill(batch).map(|work| (work, written))
+    pub(super) fn try_read(&self, batch: &mut Batch) -> Option<Arc<Work>> {
+        let Ticket = self.tickets.try_lock().ok()?.try_recv().ok()?;
+        self.fill(batch)
     }
 
     fn fill(&self, batch: &mut Batch) -> Option<Arc<Work>> {

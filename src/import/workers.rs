@@ -3,7 +3,7 @@
 //! ```text
 //!  feeder ── batches ─► workers, one for each core but one ── done ──► writer (the calling thread, in order)
 //!  or a file, by turns ─►  ▲                                            │
-//!                          └────── tickets, with what was written ──────┘
+//!                          └──────── tickets; what was written ──────────┘
 //! ```
 //!
 //! The writer does a worker's work where nothing is there to be written. So there are as many threads as
@@ -67,6 +67,7 @@ type Waiting = Arc<Mutex<Receiver<Task>>>;
 pub(super) struct Workers {
     tasks: Option<Sender<Task>>,
     waiting: Waiting,
+    spent: Spent,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -75,13 +76,14 @@ impl Workers {
     pub(super) fn start() -> Self {
         let (tasks, waiting) = mpsc::channel();
         let waiting = Arc::new(Mutex::new(waiting));
+        let spent = Spent::default();
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let serve = |_| {
-            let waiting = Arc::clone(&waiting);
-            thread::spawn(move || serve(&waiting))
+            let (waiting, spent) = (Arc::clone(&waiting), spent.clone());
+            thread::spawn(move || serve(&waiting, &spent))
         };
         let threads = (0..(cores - 1).max(1)).map(serve).collect();
-        Self { tasks: Some(tasks), waiting, threads }
+        Self { tasks: Some(tasks), waiting, spent, threads }
     }
 
     /// Opens a way through the workers for one source.
@@ -91,7 +93,7 @@ impl Workers {
         let (emptied, spare) = mpsc::channel();
         let feeder = Feeder { tasks: self.tasks.clone(), done, tickets, emptied, spare };
         let help = Help::WithBatches(Arc::clone(&self.waiting));
-        (feeder, Judging::new(judged, give_back, 0, help))
+        (feeder, self.judging(judged, give_back, 0, help))
     }
 
     /// Lets the workers read a file.
@@ -105,16 +107,27 @@ impl Workers {
             tasks.send(task).unwrap_or(());
         }
         let help = Help::WithFile(Arc::clone(&file));
-        (file, Judging::new(judged, give_back, AHEAD - STEADY, help))
+        (file, self.judging(judged, give_back, AHEAD - STEADY, help))
+    }
+
+    fn judging(
+        &self,
+        done: Receiver<Result<Done, Stop>>,
+        give_back: Sender<Ticket>,
+        surplus: usize,
+        help: Help,
+    ) -> Judging {
+        let spent = self.spent.clone();
+        Judging { done, give_back, surplus, spent, help, spare: Batch::default() }
     }
 }
 
 /// Some tickets, and where they are given back.
-fn tickets(count: usize) -> (Sender<Written>, Receiver<Written>) {
+fn tickets(count: usize) -> (Sender<Ticket>, Receiver<Ticket>) {
     let (give_back, tickets) = mpsc::channel();
     for _ticket in 0..count {
         // It cannot fail: the other end is in hand.
-        give_back.send(Written::new()).unwrap_or(());
+        give_back.send(Ticket).unwrap_or(());
     }
     (give_back, tickets)
 }
@@ -129,37 +142,33 @@ impl Drop for Workers {
     }
 }
 
-fn serve(waiting: &Mutex<Receiver<Task>>) {
+fn serve(waiting: &Mutex<Receiver<Task>>, spent: &Spent) {
     let next = || locked(waiting).recv().ok();
     let mut spare = Batch::default();
     while let Some(task) = next() {
-        task.carry_out(&mut spare);
+        task.carry_out(&mut spare, spent);
     }
 }
 
 impl Task {
     /// Does it, to the end of the file where it is one. Where nobody listens any more, nobody needs what is
     /// sent.
-    fn carry_out(self, spare: &mut Batch) {
+    fn carry_out(self, spare: &mut Batch, spent: &Spent) {
         match self {
             Self::Batch { work, batch, done, emptied } => {
+                spent.free_some();
                 if let Some(processed) = watched(|| Some(work.process(&batch))) {
                     done.send(processed).unwrap_or(());
                 }
                 emptied.send(batch).unwrap_or(());
             }
             Self::File { file, done } => loop {
-                let processed = watched(|| Some(process(file.read(spare)?, spare)));
+                spent.free_some();
+                let processed = watched(|| Some(file.read(spare)?.process(spare)));
                 let Some(Ok(())) = processed.map(|processed| done.send(processed)) else { break };
             },
         }
     }
-}
-
-/// Parses and judges a batch that was read, and frees what was written of another.
-fn process((work, written): (Arc<Work>, Written), batch: &Batch) -> Result<Done, Stop> {
-    drop(written);
-    work.process(batch)
 }
 
 /// Makes a result of a panic: else what was being processed would be missing, and nobody would know.
@@ -168,14 +177,35 @@ fn watched(process: impl FnOnce() -> Option<Result<Done, Stop>>) -> Option<Resul
         .unwrap_or_else(|panic| Some(Err(Stop::Panicked(panic))))
 }
 
-/// What is written and can go: freed by whoever reads, so that the writer has less to do.
+/// Leave to have a batch on its way.
+pub(super) struct Ticket;
+
+/// The simulations of a batch.
 pub(super) type Written = Vec<Judged>;
+
+/// What is written and can go. The workers free it, so that the writer has less to do.
+#[derive(Clone, Default)]
+struct Spent(Arc<Mutex<Vec<Written>>>);
+
+impl Spent {
+    fn add(&self, written: Written) {
+        locked(&self.0).push(written);
+    }
+
+    /// Frees more than comes meanwhile, by whoever is about to process a batch.
+    fn free_some(&self) {
+        for _of_two in 0..2 {
+            let written = locked(&self.0).pop();
+            drop(written);
+        }
+    }
+}
 
 /// The end of whoever reads a source. When it is dropped, the source is at its end.
 pub(super) struct Feeder {
     tasks: Option<Sender<Task>>,
     done: Sender<Result<Done, Stop>>,
-    tickets: Receiver<Written>,
+    tickets: Receiver<Ticket>,
     emptied: Sender<Batch>,
     spare: Receiver<Batch>,
 }
@@ -183,7 +213,7 @@ pub(super) struct Feeder {
 impl Feeder {
     /// Hands over a batch and returns one to fill next; `None` where nobody takes any more.
     pub(super) fn hand_over(&self, work: &Arc<Work>, batch: Batch) -> Option<Batch> {
-        drop(self.tickets.recv().ok()?);
+        let Ticket = self.tickets.recv().ok()?;
         let next = batch.next();
         let (done, emptied) = (self.done.clone(), self.emptied.clone());
         let task = Task::Batch { work: Arc::clone(work), batch, done, emptied };
@@ -205,9 +235,11 @@ pub(super) struct Judging {
     /// What workers are done with, in any order.
     done: Receiver<Result<Done, Stop>>,
     /// Where tickets go back.
-    give_back: Sender<Written>,
+    give_back: Sender<Ticket>,
     /// How many tickets are not to go back.
     surplus: usize,
+    /// Where what is written goes.
+    spent: Spent,
     help: Help,
     spare: Batch,
 }
@@ -221,15 +253,6 @@ enum Help {
 }
 
 impl Judging {
-    fn new(
-        done: Receiver<Result<Done, Stop>>,
-        give_back: Sender<Written>,
-        surplus: usize,
-        help: Help,
-    ) -> Self {
-        Self { done, give_back, surplus, help, spare: Batch::default() }
-    }
-
     /// What comes next, in any order; `None` where all is done. While nothing is there, helps.
     pub(super) fn next(&mut self) -> Option<Result<Done, Stop>> {
         loop {
@@ -240,13 +263,13 @@ impl Judging {
             }
             match &self.help {
                 Help::WithFile(file) => {
-                    let read = || Some(process(file.try_read(&mut self.spare)?, &self.spare));
+                    let read = || Some(file.try_read(&mut self.spare)?.process(&self.spare));
                     return watched(read).or_else(|| self.done.recv().ok());
                 }
                 Help::WithBatches(waiting) => {
                     // A worker that waits for a task has it locked.
                     match waiting.try_lock().ok().and_then(|waiting| waiting.try_recv().ok()) {
-                        Some(task) => task.carry_out(&mut self.spare),
+                        Some(task) => task.carry_out(&mut self.spare, &self.spent),
                         None => return self.done.recv().ok(),
                     }
                 }
@@ -254,11 +277,12 @@ impl Judging {
         }
     }
 
-    /// Gives back the ticket of a batch that is written.
+    /// Gives back the ticket of a batch that is written, and what was made of it.
     pub(super) fn give_back(&mut self, written: Written) {
+        self.spent.add(written);
         match self.surplus {
             // Nobody waits for it any more where all batches are handed over.
-            0 => self.give_back.send(written).unwrap_or(()),
+            0 => self.give_back.send(Ticket).unwrap_or(()),
             _ => self.surplus -= 1,
         }
     }
