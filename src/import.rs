@@ -1,8 +1,8 @@
 //! Imports sources: read, judge, store.
 //!
-//! A source is one transaction. Its simulations are read and judged on all cores (`workers`, `work`), and
-//! written by the calling thread in their order (`pipeline`), so that the same source always gives the
-//! same rows. Memory holds a few of them, never a file. A file that is laid out as usual is read once
+//! A source is one transaction, or part of one where several come fast (`several`). Its simulations are read and
+//! judged on all cores (`workers`, `work`), and written by the calling thread in their order (`pipeline`), so that
+//! the same source always gives the same rows. Memory holds a few of them, never a file. A file that is laid out as usual is read once
 //! (`one_pass`, `by_turns`), any other source twice (`two_passes`); `act` is what both do before and after. Of
 //! sources that may be known, the next one is hashed meanwhile (`hash_ahead`).
 
@@ -14,6 +14,7 @@ pub(crate) mod judge;
 mod one_pass;
 mod pipeline;
 mod scrub;
+mod several;
 mod two_passes;
 mod work;
 mod workers;
@@ -25,7 +26,7 @@ use crate::model::{Problem, ProblemAction};
 use crate::read::{self, Care};
 use crate::source::{self, Source, Stamp};
 use crate::stop;
-use crate::store::write::{Counts, PreviousImport};
+use crate::store::write::{Counts, Group, PreviousImport};
 use crate::store::{self, Store};
 
 use hash_ahead::HashAhead;
@@ -222,6 +223,18 @@ impl Importer {
         next: Option<&Source>,
         progress: Progress<'_>,
     ) -> Result<Report, Error> {
+        self.import_in(store, None, source, next, progress)
+    }
+
+    /// Imports a source, by a transaction of its own or a group's.
+    fn import_in(
+        &mut self,
+        store: &Store,
+        group: Option<&Group<'_>>,
+        source: &Source,
+        next: Option<&Source>,
+        progress: Progress<'_>,
+    ) -> Result<Report, Error> {
         stop::check()?;
         let stamp = source.stamp()?;
         // One that changed since reading began is read anew.
@@ -229,7 +242,8 @@ impl Importer {
         let ahead = self.ahead.take().filter(is_of_source);
         let size_bytes = source.size_bytes()?;
         let options = Arc::clone(&self.options);
-        let job = Job { store, source, stamp: &stamp, size_bytes, options: &options, progress };
+        let stamp = stamp.as_slice();
+        let job = Job { store, group, source, stamp, size_bytes, options: &options, progress };
         let error = match self.import_stamped(&job, next, ahead) {
             Ok(report) => return Ok(report),
             Err(error) => error,
@@ -237,7 +251,7 @@ impl Importer {
         // Whatever a stop or a change of the source broke first, it is the reason.
         stop::check()?;
         let is_of_source = matches!(error, Error::Read(_) | Error::NothingReadable { .. });
-        if is_of_source && source.stamp().is_ok_and(|now| now != stamp) {
+        if is_of_source && source.stamp().is_ok_and(|now| now != job.stamp) {
             return Err(read::Error::Changed { path: source.path().to_owned() }.into());
         }
         Err(error)
@@ -317,6 +331,8 @@ fn is_size_known(store: &Store, source: &Source) -> Option<bool> {
 /// What is to be imported, and how.
 struct Job<'a> {
     store: &'a Store,
+    /// Whose transaction it joins.
+    group: Option<&'a Group<'a>>,
     source: &'a Source,
     /// What it looked like before it was read.
     stamp: &'a [Stamp],

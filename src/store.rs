@@ -27,6 +27,7 @@
 pub mod anchor;
 mod backup;
 mod error;
+mod flush;
 pub mod merge;
 pub mod migrate;
 pub mod patience;
@@ -42,6 +43,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, Transaction};
 
 pub use self::error::Error;
+use self::flush::Flushing;
 use self::place::Place;
 use crate::stop;
 
@@ -75,6 +77,8 @@ pub struct Store {
     place: Place,
     note: Option<StoreNote>,
     backup: Option<PathBuf>,
+    /// Below the connection, which is to be closed before.
+    flushing: Flushing,
 }
 
 /// Something worth telling about how a store was opened.
@@ -119,8 +123,7 @@ impl Store {
         let path = Path::new(":memory:");
         let connection =
             Connection::open_in_memory().map_err(|source| Error::from_sqlite(path, source))?;
-        Self { connection, path: path.to_owned(), place: Place::Memory, note: None, backup: None }
-            .create()
+        Self::new(connection, path, Place::Memory).create()
     }
 
     /// The connection.
@@ -233,8 +236,13 @@ impl Store {
         let connection = Connection::open_with_flags(address, flags).map_err(explain)?;
         let mut connection = connection;
         patience::wait_for_locks(&mut connection, path, wait).map_err(explain)?;
-        let place = Place::of(path);
-        Ok(Self { connection, path: path.to_owned(), place, note: None, backup: None })
+        Ok(Self::new(connection, path, Place::of(path)))
+    }
+
+    fn new(connection: Connection, path: &Path, place: Place) -> Self {
+        let path = path.to_owned();
+        let flushing = Flushing::default();
+        Self { connection, path, place, note: None, backup: None, flushing }
     }
 
     /// Makes an empty file a store.
@@ -258,6 +266,11 @@ impl Store {
             self.connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(is_to_stop))
         };
         run().map_err(|source| self.explain(source))
+    }
+
+    /// Notes that a batch of simulations was written, see `flush`.
+    fn note_batch(&self) {
+        self.flushing.note_batch(&self.path, self.place);
     }
 
     /// Checks that the path still leads to the file that was opened.

@@ -211,7 +211,11 @@ impl From<store::Error> for CliError {
             }
             E::BrokenUpgrade { .. } => Some("`driftbase doctor` checks the store"),
             E::View { .. } => Some("drop or rename a view of your own that has this name"),
-            E::Unreachable { .. } | E::Catalog(_) | E::Sqlite { .. } | E::Stopped { .. } => None,
+            E::Unreachable { .. }
+            | E::Catalog(_)
+            | E::Sqlite { .. }
+            | E::Stopped { .. }
+            | E::Undone { .. } => None,
         };
         let new = Self::of(&error);
         match hint {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -130,21 +130,13 @@ pub(super) fn run(args: ImportArgs, context: &Context, ui: &mut Ui) -> Result<Ou
         _ => Store::open_or_create(&context.db)?,
     };
     context::tell_backup(&store, ui);
-    let _unchecked = store.unchecked()?;
     let trial = dry_run.then(|| store.begin_trial()).transpose()?;
     let mut tally = Tally { is_dry_run: dry_run, ..Tally::default() };
     for error in found.unreadable {
         tally.failed += 1;
         ui.error(&CliError::from(error));
     }
-    for (index, (source, named)) in sources.iter().enumerate() {
-        let next = sources.get(index + 1).map(|(next, _)| *next);
-        if let Err(stopped) = take(&mut importer, &store, (source, next), *named, &mut tally, ui) {
-            let rest: Vec<&Source> = sources[index..].iter().map(|(source, _)| *source).collect();
-            tell_rest(&rest, ui);
-            return Err(cut_short(stopped, rest.len(), &tally));
-        }
-    }
+    take_all(&mut importer, &store, &sources, &mut tally, ui)?;
     tell(&tally, ui);
     if !tally.runs.is_empty() {
         let shown = drift_table(&store, &tally).and_then(|table| output.write(&table, ui));
@@ -192,40 +184,52 @@ enum Named {
     No,
 }
 
-/// A progress bar that is not there before there is something to do: an empty one would flash.
-struct Bar {
-    name: String,
+/// A progress bar for one source at a time. None is there before there is something to do: an empty one would flash.
+struct Bars {
     is_shown: bool,
-    shown: OnceLock<ProgressBar>,
+    /// That of which source.
+    shown: Mutex<Option<(usize, ProgressBar)>>,
 }
 
-impl Bar {
-    fn new(name: String, is_shown: bool) -> Self {
-        Self { name, is_shown, shown: OnceLock::new() }
+impl Bars {
+    fn new(is_shown: bool) -> Self {
+        Self { is_shown, shown: Mutex::new(None) }
     }
 
-    /// Moves to so many bytes done, of how many.
-    fn at(&self, done: u64, total: u64) {
-        if self.is_shown && total > 0 {
-            let bar = self.shown.get_or_init(|| self.start(total));
-            bar.set_position(done);
+    /// Moves that of a source to so many bytes done, of how many.
+    fn at(&self, place: usize, name: impl FnOnce() -> String, done: u64, total: u64) {
+        if !self.is_shown || total == 0 {
+            return;
         }
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = match shown.take() {
+            Some((of, bar)) if of == place => bar,
+            other => {
+                if let Some((_, bar)) = other {
+                    bar.finish_and_clear();
+                }
+                start(&name(), total)
+            }
+        };
+        bar.set_position(done);
+        *shown = Some((place, bar));
     }
 
-    fn start(&self, total: u64) -> ProgressBar {
-        let bar = ProgressBar::new(total);
-        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent}% {eta}") {
-            bar.set_style(style);
-        }
-        bar.set_message(sanitize::line(&self.name).into_owned());
-        bar
-    }
-
-    fn clear(self) {
-        if let Some(bar) = self.shown.into_inner() {
+    fn clear(&self) {
+        let shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((_, bar)) = shown {
             bar.finish_and_clear();
         }
     }
+}
+
+fn start(name: &str, total: u64) -> ProgressBar {
+    let bar = ProgressBar::new(total);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent}% {eta}") {
+        bar.set_style(style);
+    }
+    bar.set_message(sanitize::line(name).into_owned());
+    bar
 }
 
 /// Names the sources that an import which was stopped did not come to, or not to the end of.
@@ -253,21 +257,50 @@ fn cut_short(stopped: Stopped, rest: usize, tally: &Tally) -> CliError {
         .hint("the same command goes on from there")
 }
 
-/// Imports one source and tells how it went.
+/// Imports sources and tells how each went.
 ///
 /// # Errors
-/// Where the process was asked to stop.
-fn take(
+/// Where the process was asked to stop, or the store cannot be prepared.
+fn take_all(
     importer: &mut Importer,
     store: &Store,
-    (source, next): (&Source, Option<&Source>),
-    named: Named,
+    sources: &[(&Source, Named)],
     tally: &mut Tally,
     ui: &mut Ui,
-) -> Result<(), Stopped> {
-    let bar = Bar::new(source.run_name(), ui.shows_progress());
-    let result = importer.import(store, source, next, &|done, total| bar.at(done, total));
-    bar.clear();
+) -> Result<(), CliError> {
+    let all: Vec<&Source> = sources.iter().map(|(source, _)| *source).collect();
+    let bars = Bars::new(ui.shows_progress());
+    let mut count = 0;
+    let ended = importer.import_all(
+        store,
+        &all,
+        &|place, done, total| bars.at(place, || all[place].run_name(), done, total),
+        &mut |place, result| {
+            bars.clear();
+            count = place + 1;
+            let (source, named) = sources[place];
+            take(source, named, result, tally, ui);
+        },
+    );
+    bars.clear();
+    match ended {
+        Err(import::Error::Stopped(stopped)) => {
+            let rest = &all[count..];
+            tell_rest(rest, ui);
+            Err(cut_short(stopped, rest.len(), tally))
+        }
+        other => Ok(other?),
+    }
+}
+
+/// Tells how the import of a source went.
+fn take(
+    source: &Source,
+    named: Named,
+    result: Result<Report, import::Error>,
+    tally: &mut Tally,
+    ui: &mut Ui,
+) {
     match result {
         Ok(report) => {
             tally.imported += 1;
@@ -278,13 +311,11 @@ fn take(
         Err(import::Error::Read(read::Error::NotResults { .. })) if named == Named::No => {
             tally.skipped += 1;
         }
-        Err(import::Error::Stopped(stopped)) => return Err(stopped),
         Err(error) => {
             tally.failed += 1;
             ui.error(&CliError::from(error));
         }
     }
-    Ok(())
 }
 
 fn told(source: &Source, report: &Report, ui: &mut Ui) {
@@ -341,17 +372,24 @@ fn tell(tally: &Tally, ui: &mut Ui) {
 
 #[cfg(test)]
 mod tests {
-    use super::Bar;
+    use super::Bars;
 
     #[test]
     fn no_progress_is_shown_before_there_is_something_to_do() {
-        let bar = Bar::new("run".into(), true);
-        bar.at(0, 0);
-        assert!(bar.shown.get().is_none());
-        bar.at(1, 2);
-        assert_eq!(bar.shown.get().unwrap().length(), Some(2));
-        let hidden = Bar::new("run".into(), false);
-        hidden.at(1, 2);
-        assert!(hidden.shown.get().is_none());
+        let length = |bars: &Bars| {
+            bars.shown.lock().unwrap().as_ref().map(|(place, bar)| (*place, bar.length()))
+        };
+        let bars = Bars::new(true);
+        bars.at(0, || "run".into(), 0, 0);
+        assert_eq!(length(&bars), None);
+        bars.at(0, || "run".into(), 1, 2);
+        assert_eq!(length(&bars), Some((0, Some(2))));
+        bars.at(1, || "other".into(), 1, 3);
+        assert_eq!(length(&bars), Some((1, Some(3))));
+        bars.clear();
+        assert_eq!(length(&bars), None);
+        let hidden = Bars::new(false);
+        hidden.at(0, || "run".into(), 1, 2);
+        assert_eq!(length(&hidden), None);
     }
 }

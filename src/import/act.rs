@@ -39,7 +39,7 @@ impl<'s> Act<'s> {
     /// Begins: finds out which run it is, of which domain and with which tool types.
     pub(super) fn begin(job: &Job<'s>, opening: Opening<'_>) -> Result<Self, Error> {
         let Opening { survey, run_key, contents, observed } = opening;
-        let mut writer = job.store.begin_source()?;
+        let mut writer = job.store.begin_source(job.group)?;
         let mut candidates = writer.find_run(run_key, &contents.conversations)?.into_iter();
         let known = candidates.next();
         let others: Vec<KnownRun> = candidates.collect();

@@ -114,6 +114,12 @@ pub enum Error {
         /// The store.
         path: PathBuf,
     },
+    /// What a source wrote went with another one of the same transaction.
+    #[error("a write to {} was undone with others that it was to be made with", path.display())]
+    Undone {
+        /// The store.
+        path: PathBuf,
+    },
     /// The store cannot be written.
     #[error("{} cannot be written: the file or its folder is read-only", path.display())]
     ReadOnly {

@@ -445,7 +445,7 @@ fn rows_are_checked_again_after_the_last_source() {
     let store = Store::in_memory().unwrap();
     let lost = || store.connection().execute("INSERT INTO label VALUES (77, 'of no run')", []);
     let in_source = || {
-        let writer = store.begin_source().unwrap();
+        let writer = store.begin_source(None).unwrap();
         assert_eq!(lost().unwrap(), 1);
         drop(writer);
     };

@@ -1,10 +1,11 @@
 //! Writes runs: the only place that inserts.
 //!
-//! A [`SourceWriter`] is one source's transaction. It is given whole simulations, already judged, and
-//! writes them as they come; nothing is seen by others before [`SourceWriter::commit`], and dropping
-//! it undoes everything. Each statement is a file in `store/sql/`.
+//! A [`SourceWriter`] is one source's transaction, or its part of a [`Group`]'s. It is given whole simulations,
+//! already judged, and writes them as they come; nothing is seen by others before [`SourceWriter::commit`], or
+//! [`Group::commit`], and dropping it undoes everything. Each statement is a file in `store/sql/`.
 
 mod gradings;
+mod group;
 mod insert;
 mod matches;
 mod rematch;
@@ -21,6 +22,7 @@ use rusqlite::{Connection, Statement, named_params};
 use super::{Error, Store, remove};
 use crate::model::Requestor;
 
+pub use group::Group;
 use insert::Inserts;
 pub use matches::{Judged, WITHOUT_TEXTS};
 pub use rematch::{GoldNote, Rematch, StoredTask, Unmatched};
@@ -60,7 +62,7 @@ pub struct SourceWriter<'s> {
     /// Rows that this connection had changed when all that every import writes was written.
     changes_at_begin: u64,
     counts: Counts,
-    transaction: Transaction,
+    transaction: Transaction<'s>,
     inserts: Inserts<'s>,
     /// What is counted of a new run; `None` where its roll-ups must be made of its rows.
     tally: Option<Tally>,
@@ -77,12 +79,14 @@ pub struct Unchecked<'s> {
 }
 
 /// How a source's transaction stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Transaction {
+#[derive(Clone, Copy)]
+enum Transaction<'s> {
     /// It is one of its own.
     Own,
     /// It is part of a trial, which holds the transaction.
     Nested,
+    /// It is part of a group's.
+    Shared(&'s Group<'s>),
     /// It is over.
     Ended,
 }
@@ -133,7 +137,21 @@ impl Store {
     /// Where another writer holds the store for longer, or it cannot be written.
     pub fn begin(&self) -> Result<SourceWriter<'_>, Error> {
         self.check_in_place()?;
-        let writer = SourceWriter {
+        if self.connection().is_autocommit() {
+            self.batch("BEGIN IMMEDIATE")?;
+            Ok(self.writer(Transaction::Own))
+        } else {
+            self.batch("SAVEPOINT source")?;
+            Ok(self.writer(Transaction::Nested))
+        }
+    }
+
+    fn batch(&self, sql: &str) -> Result<(), Error> {
+        self.connection().execute_batch(sql).map_err(|error| self.explain(error))
+    }
+
+    fn writer<'s>(&'s self, transaction: Transaction<'s>) -> SourceWriter<'s> {
+        SourceWriter {
             store: self,
             run_id: 0,
             import_id: 0,
@@ -150,29 +168,31 @@ impl Store {
             is_new: false,
             changes_at_begin: 0,
             counts: Counts::default(),
-            transaction: if self.connection().is_autocommit() {
-                Transaction::Own
-            } else {
-                Transaction::Nested
-            },
+            transaction,
             inserts: Inserts::new(),
             tally: None,
             unchecked: None,
-        };
-        writer.batch(match writer.transaction {
-            Transaction::Nested => "SAVEPOINT source",
-            Transaction::Own | Transaction::Ended => "BEGIN IMMEDIATE",
-        })?;
-        Ok(writer)
+        }
     }
 
-    /// Begins a transaction that imports a source: as [`Store::begin`], but [`Store::unchecked`].
+    /// Begins a transaction that imports a source, or has the source join a group's: as [`Store::begin`], but
+    /// [`Store::unchecked`].
     ///
     /// # Errors
-    /// As [`Store::begin`].
-    pub fn begin_source(&self) -> Result<SourceWriter<'_>, Error> {
+    /// As [`Store::begin`]; that the group is lost.
+    pub fn begin_source<'s>(
+        &'s self,
+        group: Option<&'s Group<'s>>,
+    ) -> Result<SourceWriter<'s>, Error> {
         let unchecked = self.unchecked()?;
-        let mut writer = self.begin()?;
+        let mut writer = match group {
+            Some(group) => {
+                self.check_in_place()?;
+                group.join()?;
+                self.writer(Transaction::Shared(group))
+            }
+            None => self.begin()?,
+        };
         writer.unchecked = Some(unchecked);
         Ok(writer)
     }
@@ -241,10 +261,6 @@ impl<'s> SourceWriter<'s> {
         self.store.connection()
     }
 
-    fn batch(&self, sql: &str) -> Result<(), Error> {
-        self.connection().execute_batch(sql).map_err(|error| self.store.explain(error))
-    }
-
     /// Runs a statement of `store/sql/`; returns the number of rows it changed.
     fn execute(&self, sql: &str, values: &[(&str, &dyn rusqlite::ToSql)]) -> Result<usize, Error> {
         let run = || {
@@ -300,8 +316,8 @@ impl<'s> SourceWriter<'s> {
         Ok(all)
     }
 
-    /// Writes the import's end and makes everything visible. Returns what it changed; `None` where a
-    /// known run stays as it was, in which case no import is recorded.
+    /// Writes the import's end and makes everything visible, or leaves that to its group. Returns what it changed;
+    /// `None` where a known run stays as it was, in which case no import is recorded.
     ///
     /// # Errors
     /// Where the store cannot be written; then nothing was.
@@ -370,10 +386,12 @@ impl<'s> SourceWriter<'s> {
 
     fn end(&mut self) -> Result<(), Error> {
         self.store.check_in_place()?;
-        self.batch(match self.transaction {
-            Transaction::Nested => "RELEASE source",
-            Transaction::Own | Transaction::Ended => "COMMIT",
-        })?;
+        match self.transaction {
+            Transaction::Own => self.store.batch("COMMIT")?,
+            Transaction::Nested => self.store.batch("RELEASE source")?,
+            Transaction::Shared(group) => group.keep(),
+            Transaction::Ended => {}
+        }
         self.transaction = Transaction::Ended;
         Ok(())
     }
@@ -409,13 +427,13 @@ fn bind(
 
 impl Drop for SourceWriter<'_> {
     fn drop(&mut self) {
-        let undo = match self.transaction {
-            Transaction::Own => "ROLLBACK",
-            Transaction::Nested => "ROLLBACK TO source; RELEASE source",
-            Transaction::Ended => return,
-        };
         // An error here means that SQLite has rolled back already, as on a full disk.
-        drop(self.batch(undo));
+        match self.transaction {
+            Transaction::Own => drop(self.store.batch("ROLLBACK")),
+            Transaction::Nested => drop(self.store.batch("ROLLBACK TO source; RELEASE source")),
+            Transaction::Shared(group) => group.undo(),
+            Transaction::Ended => {}
+        }
     }
 }
 

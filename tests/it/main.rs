@@ -52,6 +52,7 @@ mod samples; // the sample runs give the published baseline
 mod sandbox; // SQL that is not ours
 mod secrets; // credentials are nowhere in the store
 mod shared_figures; // the figures of an independent reference
+mod sharing; // several sources in one transaction
 mod sql_files; // rules that all views and named queries keep
 mod stats_oracle; // statistics against scipy and statsmodels
 mod stats_properties; // what holds of the statistics whatever the data

@@ -30,6 +30,7 @@ impl SourceWriter<'_> {
         let new: Vec<_> = new.into_iter().map(numbered).collect();
         self.facts(&new)?;
         self.gradings(&new)?;
+        self.store.note_batch();
         Ok(written)
     }
 
