@@ -34,11 +34,11 @@ impl Importer {
         let mut shared = store.connection().is_autocommit().then_some(&group);
         let mut told = 0;
         let mut waiting = Vec::new();
-        let mut pace = Pace::start();
+        let mut speed = Pace::start();
         while let Some(source) = sources.get(told + waiting.len()) {
             let place = told + waiting.len();
             if waiting.is_empty() {
-                pace = Pace::start();
+                speed = Pace::start();
             }
             let next = sources.get(place + 1).copied();
             let at = |done, total| progress(place, done, total);
@@ -49,11 +49,12 @@ impl Importer {
                     Ok(())
                 }
             };
-            pace.add(source);
+            speed.add(source);
             let is_open = shared.is_some_and(|group| group.holds_any() && !group.is_lost());
             // One that is being read will not keep the transaction waiting.
             let following = self.ahead.as_ref().and(next);
-            if stopped.is_ok() && is_open && following.is_some_and(|next| pace.has_time_for(next)) {
+            if stopped.is_ok() && is_open && following.is_some_and(|next| speed.has_time_for(next))
+            {
                 continue;
             }
             match shared.map_or(Ok(()), Group::commit) {
@@ -99,8 +100,9 @@ impl Pace {
 
 /// How long it takes until more bytes are done, where so many took so long.
 fn foreseen(spent: Duration, bytes: u64, more: u64) -> Duration {
-    let share = more as f64 / bytes.max(1) as f64;
-    Duration::try_from_secs_f64(spent.as_secs_f64() * (1.0 + share)).unwrap_or(Duration::MAX)
+    let bytes = u128::from(bytes.max(1));
+    let micros = spent.as_micros().saturating_mul(bytes + u128::from(more)) / bytes;
+    Duration::from_micros(u64::try_from(micros).unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]
@@ -112,6 +114,6 @@ mod tests {
         let spent = Duration::from_millis(100);
         assert_eq!(foreseen(spent, 50, 200), Duration::from_millis(500));
         assert_eq!(foreseen(spent, 50, 0), spent);
-        assert_eq!(foreseen(Duration::MAX, 1, u64::MAX), Duration::MAX);
+        assert!(foreseen(Duration::MAX, 1, u64::MAX) > SHARED_FOR);
     }
 }

@@ -83,7 +83,7 @@ fn sources_that_come_fast_share_a_commit() {
     let commits = refuse(&mut place, 0);
     let told = import_all(&place, &files);
     let commits = commits.load(Ordering::Relaxed);
-    assert_eq!(told, (0..5).map(|number| (number, Some(number as i64 + 1))).collect::<Told>());
+    assert_eq!(told, (0..5).zip((1..).map(Some)).collect::<Told>());
     assert!(commits < files.len(), "{commits}");
     assert_as_if_alone(&place, &files);
 }
