@@ -12,7 +12,8 @@
 //!
 //! A writer's changes stay in memory until it commits, up to [`WRITER_CACHE_KIB`]; beyond that SQLite
 //! writes them to the file, which shuts readers out until the commit. Whoever makes a store holds less:
-//! memory that is used for the first time costs more than writing early.
+//! memory that is used for the first time costs more than writing early. Several sources may share a commit, see
+//! [`write::Group`]; `flush` has the system write to the disk before it.
 //!
 //! # Compatibility
 //!
