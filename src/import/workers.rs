@@ -10,8 +10,8 @@
 //! cores: with one more, the system would take a core from whoever is reading, and all would wait for that.
 //!
 //! A batch needs a ticket, which the writer gives back when it has written what came of one. So what is
-//! in memory is bounded, however much faster one stage is than another. While the source before is being
-//! committed nothing is written, so there are more tickets at first than later.
+//! in memory is bounded, however much faster one stage is than another. As long as the source before is not
+//! done nothing of this one is written, so there are more tickets at first than later.
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
