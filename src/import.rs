@@ -1,10 +1,11 @@
 //! Imports sources: read, judge, store.
 //!
-//! A source is one transaction, or part of one where several come fast (`several`). Its simulations are read and
-//! judged on all cores (`workers`, `work`), and written by the calling thread in their order (`pipeline`), so that
-//! the same source always gives the same rows. Memory holds a few of them, never a file. A file that is laid out as usual is read once
-//! (`one_pass`, `by_turns`), any other source twice (`two_passes`); `act` is what both do before and after. Of
-//! sources that may be known, the next one is hashed meanwhile (`hash_ahead`).
+//! A source is one transaction, or part of one where several come fast (`several`). Its simulations are
+//! read and judged on all cores (`workers`, `work`), and written by the calling thread in their order
+//! (`pipeline`), so that the same source always gives the same rows. Memory holds a few of them, never a
+//! file. A file that is laid out as usual is read once (`one_pass`, `by_turns`), any other source twice
+//! (`two_passes`); `act` is what both do before and after. Of sources that may be known, the next one is
+//! hashed meanwhile (`hash_ahead`).
 
 mod act;
 mod by_turns;

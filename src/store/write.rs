@@ -233,9 +233,9 @@ impl Store {
     /// # Errors
     /// Where another writer holds the store, or it cannot be written.
     pub fn begin_trial(&self) -> Result<Trial<'_>, Error> {
-        let begin = self.connection().execute_batch("BEGIN IMMEDIATE");
-        begin.map_err(|error| self.explain(error))?;
-        Ok(Trial { store: self })
+        let unchecked = self.unchecked()?;
+        self.batch("BEGIN IMMEDIATE")?;
+        Ok(Trial { store: self, _unchecked: unchecked })
     }
 }
 
@@ -243,6 +243,8 @@ impl Store {
 #[must_use]
 pub struct Trial<'s> {
     store: &'s Store,
+    /// Within the transaction it would be too late, see [`Store::unchecked`].
+    _unchecked: Unchecked<'s>,
 }
 
 impl Trial<'_> {
@@ -251,8 +253,7 @@ impl Trial<'_> {
     /// # Errors
     /// Where SQLite cannot roll back.
     pub fn undo(self) -> Result<(), Error> {
-        let undo = self.store.connection().execute_batch("ROLLBACK");
-        undo.map_err(|error| self.store.explain(error))
+        self.store.batch("ROLLBACK")
     }
 }
 

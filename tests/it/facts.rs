@@ -9,6 +9,19 @@ use crate::place::{rows, shown};
 /// Tables that tell of importing and of the store itself, not of runs.
 const NO_FACTS: [&str; 4] = ["import", "import_problem", "view_catalog", "refinery_schema_history"];
 
+/// Compares every row of two stores, but for when they were made; returns how many rows they have.
+#[track_caller]
+pub(crate) fn assert_same_stores(one: &Store, other: &Store) -> usize {
+    let rows = |store| {
+        let mut rows = everything(store);
+        rows.retain(|row| !row.starts_with("refinery_schema_history"));
+        rows
+    };
+    let (one, other) = (rows(one), rows(other));
+    assert_same(&one, &other);
+    one.len()
+}
+
 /// Every row of every table.
 pub(crate) fn everything(store: &Store) -> Vec<String> {
     let mut all = Vec::new();

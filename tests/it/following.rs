@@ -4,7 +4,7 @@
 use driftbase::import::{Importer, Options};
 use serde_json::{Value as Json, json};
 
-use crate::facts::everything;
+use crate::facts::assert_same_stores;
 use crate::place::{Place, assert_sound, source};
 use crate::tau2_json::{call, check, gold, graded, info, simulation, task, with};
 
@@ -35,18 +35,7 @@ fn assert_alike(files: &[String]) -> usize {
     for source in &sources {
         alone.import(source.path());
     }
-    let rows = |store| {
-        let mut rows = everything(store);
-        // It tells when the store was made.
-        rows.retain(|row| !row.starts_with("refinery_schema_history"));
-        rows
-    };
-    let (together, alone) = (rows(&place.store), rows(&alone.store));
-    for (together, alone) in together.iter().zip(&alone) {
-        assert_eq!(together, alone);
-    }
-    assert_eq!(together.len(), alone.len());
-    together.len()
+    assert_same_stores(&place.store, &alone.store)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use driftbase::import::{Importer, Options, Report};
 use driftbase::source::Source;
 use serde_json::json;
 
-use crate::facts::everything;
+use crate::facts::assert_same_stores;
 use crate::place::{Place, assert_sound, source};
 use crate::tau2_json::{call, gold, info, simulation, task};
 
@@ -54,13 +54,6 @@ fn refuse(place: &mut Place, refused: usize) -> Arc<AtomicUsize> {
     commits
 }
 
-/// What a store holds but for when it was made.
-fn content(place: &Place) -> Vec<String> {
-    let mut rows = everything(&place.store);
-    rows.retain(|row| !row.starts_with("refinery_schema_history"));
-    rows
-}
-
 /// Compares a store with one to which the same files, where they can be imported, came one by one.
 #[track_caller]
 fn assert_as_if_alone(place: &Place, files: &[String]) {
@@ -69,11 +62,7 @@ fn assert_as_if_alone(place: &Place, files: &[String]) {
     for number in 0..files.len() {
         drop(alone.try_import(&place.path(&format!("{number}.json"))));
     }
-    let (together, alone) = (content(place), content(&alone));
-    for (together, alone) in together.iter().zip(&alone) {
-        assert_eq!(together, alone);
-    }
-    assert_eq!(together.len(), alone.len());
+    assert_same_stores(&place.store, &alone.store);
 }
 
 #[test]
